@@ -1,6 +1,6 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
-import { callFunction, readTable } from './backend.ts';
+import { callCounted, callFunction, readTable } from './backend.ts';
 import { BackendError } from './backend-error.ts';
 
 const fetchMock = fakeFetch();
@@ -35,7 +35,7 @@ function network(...answers: Answer[]) {
 
 const read = () => readTable('gifts');
 const repeated = () => callFunction('send_thanks', {}, { repeats: true });
-const once = () => callFunction('break_seal');
+const once = () => callFunction('change_opening');
 
 async function outcome(ask: () => Promise<unknown>): Promise<unknown> {
   const result = ask().catch((error: unknown) =>
@@ -65,6 +65,49 @@ test.each<[string, () => Promise<unknown>, Answer[], unknown, number]>([
   network(...answers);
   expect(await outcome(ask)).toBe(expected);
   expect(fetchMock).toHaveBeenCalledTimes(requests);
+});
+
+describe('a call that counts', () => {
+  const ask = () => callCounted<{ state: string }>('break_seal', { answer: 'Köln' });
+  const say = (became: unknown) => fetchMock.mockImplementationOnce(async () => Response.json(became));
+  const urls = () => fetchMock.mock.calls.map(([url]) => new URL(String(url)));
+
+  test('is answered by a second request, which names it', async () => {
+    network(204);
+    say({ state: 'wrong' });
+    expect(await ask()).toEqual({ state: 'wrong' });
+    const { call_id, ...args } = JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body));
+    expect(args).toEqual({ answer: 'Köln' });
+    expect(urls().map(({ pathname, search }) => pathname + search)).toEqual([
+      '/rest/v1/rpc/break_seal',
+      `/rest/v1/rpc/answer_of?call_id=${call_id}`,
+    ]);
+  });
+
+  test('is the same call after a lost line, and its answer is read again', async () => {
+    network('silence', 204, 'no connection');
+    say({ state: 'open' });
+    const asked = ask();
+    await vi.runAllTimersAsync();
+    expect(await asked).toEqual({ state: 'open' });
+    const [first, again] = fetchMock.mock.calls.map(([, init]) => init?.body);
+    expect(again).toBe(first);
+  });
+
+  test.each([
+    ['what refused it', { error: { code: 'PT409', message: 'voll' } }, 'PT409'],
+    ['that it is not known', null, 'UNREADABLE'],
+  ])('says %s', async (_what, became, code) => {
+    network(204);
+    say(became);
+    expect(await outcome(ask)).toBe(code);
+  });
+
+  test('is not asked about when it was refused', async () => {
+    network(429, 429, 429);
+    expect(await outcome(ask)).toBe('HTTP_429');
+    expect(urls().map(({ pathname }) => pathname)).not.toContain('/rest/v1/rpc/answer_of');
+  });
 });
 
 test('leaving the page stops a request at once and starts no other', async () => {

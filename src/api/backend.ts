@@ -1,3 +1,4 @@
+import { newId } from '@/browser/new-id.ts';
 import { senderKey } from '@/browser/sender-key.ts';
 import { type BackendAddress, backendAddress } from '@/settings/backend-address.ts';
 import { BackendError, failureOf, refusalOf } from './backend-error.ts';
@@ -80,6 +81,23 @@ export async function callFunction<T = void>(name: string, args: object = {}, { 
   const headers = { ...init.headers, 'x-sender-key': senderKey() };
   const call = async () => contentOf<T>(await fetchWithLimit(url, { ...init, headers }));
   return repeats ? withRetries(call) : call();
+}
+
+/** What became of a counted call: its answer, or in `error` what refused it. */
+type CountedAnswer<T> = (T & { error?: { code: string; message: string } }) | null;
+
+/**
+ * Calls a function that counts (docs/decisions/counted-calls.md), and reads what became of it by a
+ * second request. Both are repeated: the same call arrives once. Throws BackendError, UNREADABLE
+ * where nothing is known of the call.
+ */
+export async function callCounted<T>(name: string, args: object): Promise<T> {
+  const call_id = newId();
+  await callFunction(name, { ...args, call_id }, { repeats: true });
+  const answer = await readTable<CountedAnswer<T>>(`rpc/answer_of?call_id=${call_id}`, { asSender: true });
+  if (!answer) throw new BackendError('UNREADABLE');
+  if (answer.error) throw new BackendError(answer.error.code, answer.error.message);
+  return answer;
 }
 
 /**

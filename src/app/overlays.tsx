@@ -8,10 +8,11 @@ import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
 import { useDiscardedFiles } from '@/media/discarded-files.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
 import { classNames } from '@/ui/class-names.ts';
+import type { Elements } from '@/ui/elements.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { subscribeToToasts, toastOnScreen } from '@/ui/toast/toast-store.ts';
 import type { DialogsProps } from './dialogs.tsx';
-import { BesideBoundary, ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 
 const rarelySeen = () => import('./dialogs.tsx');
 const Dialogs = lazyPart(async () => (await rarelySeen()).Dialogs, { otherwise: MissingDialog });
@@ -30,18 +31,32 @@ const ToastViewport = lazyPart(async () => (await import('@/ui/toast/toast-viewp
   waitsForNetwork: 'offline',
 });
 
+interface OwnBoundaryProps {
+  routeName: RouteName;
+  children: Elements;
+}
+
+/** An overlay that fails takes neither the page nor another overlay with it. */
+function OwnBoundary({ routeName, children }: OwnBoundaryProps) {
+  return (
+    <ErrorBoundary resetKey={routeName} silent keepsDraft={ROUTES[routeName].reader === 'sender'}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
 /** Notices above every page: a lost connection, and a payment whose gift is not confirmed yet. */
 export function Notices(props: RecoveryProps) {
   const { routeName } = props;
   useDiscardedFiles();
   return (
     <>
-      <BesideBoundary routeName={routeName}>
+      <OwnBoundary routeName={routeName}>
         <OfflineNotice reader={ROUTES[routeName].reader} />
-      </BesideBoundary>
-      <BesideBoundary routeName={routeName}>
+      </OwnBoundary>
+      <OwnBoundary routeName={routeName}>
         <Recovery {...props} />
-      </BesideBoundary>
+      </OwnBoundary>
     </>
   );
 }
@@ -141,10 +156,10 @@ interface OverlaysProps extends Omit<DialogsProps, 'open'> {
 export function Overlays({ routeName, open, ...dialog }: OverlaysProps) {
   return (
     <>
-      <BesideBoundary routeName={routeName}>
+      <OwnBoundary routeName={routeName}>
         <NewsletterPopup place={ROUTES[routeName].popup} />
-      </BesideBoundary>
-      <BesideBoundary routeName={routeName}>{open && <Dialogs open={open} {...dialog} />}</BesideBoundary>
+      </OwnBoundary>
+      <OwnBoundary routeName={routeName}>{open && <Dialogs open={open} {...dialog} />}</OwnBoundary>
       <Toasts keepsDraft={ROUTES[routeName].reader === 'sender'} />
     </>
   );

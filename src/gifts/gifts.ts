@@ -2,6 +2,7 @@ import { callFunction, readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { withRetries } from '@/api/retry.ts';
 import { answerOf, supabase } from '@/api/supabase.ts';
+import { newId } from '@/browser/new-id.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
@@ -33,7 +34,10 @@ async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
  * differs, PT429 over the write limit.
  */
 export async function saveGift({ lock, inquiry, gathers, ...row }: FrozenGift): Promise<GiftRow> {
-  if (lock) await callFunction('lock_gift', { gift_id: row.id, ...lock }, { repeats: true });
+  if (lock) {
+    const call_id = newId();
+    await callFunction('lock_gift', { gift_id: row.id, ...lock, call_id }, { repeats: true });
+  }
   if (gathers) idList(STORAGE_KEYS.wantedGatherings).add(row.id);
   const save = () =>
     supabase().from('gifts').upsert(row, { onConflict: 'id' }).setHeader('x-gift-id', row.id).select();

@@ -105,7 +105,7 @@ describe('a gift with a lock', () => {
       gifts: Response.json([giftRow()], { status: 201 }),
     });
     expect(sent).toEqual([
-      ['rpc/lock_gift', { gift_id: row.id, ...lock }],
+      ['rpc/lock_gift', { gift_id: row.id, ...lock, call_id: expect.any(String) }],
       ['gifts', row],
     ]);
     expect(outcome).not.toBeInstanceOf(Error);

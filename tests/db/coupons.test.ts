@@ -5,6 +5,7 @@ import { PAYMENT_OPTIONS } from '../../src/features/checkout/options.ts';
 import { COUPONS, findCoupon, PAYMENT_OPTION_KEYS } from '../../src/gift/coupons.ts';
 import { onEachDriver } from './support/gift-world.ts';
 import {
+  counted,
   freeGiftRow,
   giftRow,
   newSenderKey,
@@ -27,14 +28,14 @@ onEachDriver('prices and coupons', (world) => {
 
   async function state(client: ReturnType<typeof browser>, question: Question): Promise<string> {
     const { code = 'FREEGIFT2025', option = 'single', email = '', giftId, cents } = question;
-    const { data, error } = await client.rpc('coupon_state', {
+    const { data, error } = await counted<{ state: string }>(client, 'coupon_state', {
       code,
       option,
       email,
       ...(giftId && { gift_id: giftId }),
       ...(cents !== undefined && { cents }),
     });
-    return error ? error.code : (data as string);
+    return error?.code ?? data?.state ?? 'unknown call';
   }
 
   const priceOf = (option: string, coupon: string | null, at: string) =>

@@ -3,10 +3,13 @@ import type { SupabaseClient as Browser } from '@supabase/supabase-js';
 import { describe, expect, test } from 'vitest';
 import { onEachDriver } from './support/gift-world.ts';
 import {
+  counted,
   freeGiftRow,
   giftByLink,
   giftRow,
   inSeconds,
+  inviteDevice,
+  newSenderKey,
   outcome,
   save,
   thank,
@@ -28,10 +31,15 @@ onEachDriver('a second device', (world) => {
     return data as T;
   }
 
-  const invite = async (client: Browser) => (await call<{ token: string }>(client, 'invite_device')).token;
-  const look = (client: Browser, token: string | null) => call<Answer>(client, 'invitation_state', { token });
-  const accept = (client: Browser, token: string | null) =>
-    call<Answer>(client, 'accept_invitation', { token });
+  async function ask(client: Browser, name: string, token: string | null): Promise<Answer> {
+    const { data, error } = await counted<Answer>(client, name, { token });
+    if (error) throw new Error(error.code);
+    return data ?? { state: 'unknown call' };
+  }
+
+  const invite = inviteDevice;
+  const look = (client: Browser, token: string | null) => ask(client, 'invitation_state', token);
+  const accept = (client: Browser, token: string | null) => ask(client, 'accept_invitation', token);
   const devices = (...clients: Browser[]) =>
     Promise.all(clients.map((client) => call<number>(client, 'device_count')));
   const saved = (row: { id: string }, ...clients: Browser[]) =>
@@ -175,16 +183,16 @@ onEachDriver('a second device', (world) => {
       await withWriteLimit(world.backend, 'device', 2, async () => {
         const from = world.from('10.8.0.1');
         for (const ask of [look, accept]) expect((await ask(from, 'x')).state).toBe('unknown');
-        for (const [name, args] of [
-          ['invitation_state', { token }],
-          ['accept_invitation', { token }],
-          ['invite_device'],
-        ] as const)
-          expect(await outcome(from.rpc(name, args))).toBe('PT429');
-        for (const name of ['invitation_state', 'accept_invitation', 'invite_device']) {
+        const names = ['invitation_state', 'accept_invitation', 'invite_device'];
+        for (const name of names) expect(await outcome(counted(from, name, { token }))).toBe('PT429');
+        for (const name of names) {
           const guest = world.from(`10.8.1.${name.length}`);
-          const ask = () => outcome(guest.rpc(name, name === 'invite_device' ? undefined : { token: 'x' }));
-          expect([await ask(), await ask(), await ask()], name).toEqual(['rows', 'rows', 'PT429']);
+          const guess = async () => (await counted(guest, name, { token: newSenderKey() })).error?.code;
+          expect([await guess(), await guess(), await guess()], name).toEqual([
+            undefined,
+            undefined,
+            'PT429',
+          ]);
         }
       });
     });
@@ -264,7 +272,7 @@ onEachDriver('a second device', (world) => {
           );
           const token = await invite(first);
           const [, signedOff] = await Promise.all([
-            outcome(stranger.rpc('accept_invitation', { token })),
+            outcome(counted(stranger, 'accept_invitation', { token })),
             outcome(first.rpc('sign_off_others')),
           ]);
           if (signedOff !== 'done') seen.refused += 1;

@@ -7,11 +7,13 @@ import {
   type Bucket,
   businessRow,
   clientFor,
+  counted,
   fileFor,
   giftByLink,
   giftRow,
   inquire,
   inSeconds,
+  inviteDevice,
   lock,
   newBrowser,
   newSenderKey,
@@ -59,7 +61,7 @@ async function stateOf(
   call: PromiseLike<{ data: unknown; error: { code: string } | null }>,
 ): Promise<string> {
   const { data, error } = await call;
-  return error ? error.code : (data as { state: string }).state;
+  return error ? error.code : ((data as { state?: string } | null)?.state ?? 'nothing');
 }
 
 /**
@@ -190,8 +192,8 @@ const giftProbes = inArea('gifts', [
   }),
   {
     area: 'coupons',
-    ...probe('rpc coupon_state', answers('ok', 'ok', 'ok', 'ok', DENIED), ({ client }) =>
-      said(client.rpc('coupon_state', { code: 'Welcome50', option: 'single', email: '' })),
+    ...probe('rpc coupon_state', answers('ok', 'ok', DENIED, DENIED, DENIED), ({ client }) =>
+      stateOf(counted(client, 'coupon_state', { code: 'Welcome50', option: 'single', email: '' })),
     ),
   },
   {
@@ -256,28 +258,24 @@ const lockProbes: Probe[] = [
     const { id } = await lockedGift(scene);
     return outcome(scene.client.rpc('change_opening', { gift_id: id, opens_at: inSeconds(60) }));
   }),
-  probe('rpc break_seal, early', answers('locked', 'locked', 'locked', 'locked', DENIED), async (scene) => {
+  probe('rpc break_seal, early', answers('locked', 'locked', DENIED, DENIED, DENIED), async (scene) => {
     const { id } = await lockedGift(scene);
-    return stateOf(scene.client.rpc('break_seal', { gift_id: id, answer: 'Köln' }));
+    return stateOf(counted(scene.client, 'break_seal', { gift_id: id, answer: 'Köln' }));
   }),
-  probe(
-    'rpc break_seal',
-    answers('wrong open', 'wrong open', 'wrong open', 'wrong open', DENIED),
-    async (scene) => {
-      const { id } = await lockedGift(scene, -1);
-      const said: string[] = [];
-      for (const answer of ['Bonn', 'koeln!'])
-        said.push(await stateOf(scene.client.rpc('break_seal', { gift_id: id, answer })));
-      return [...new Set(said)].join(' ');
-    },
-  ),
+  probe('rpc break_seal', answers('wrong open', 'wrong open', DENIED, DENIED, DENIED), async (scene) => {
+    const { id } = await lockedGift(scene, -1);
+    const said: string[] = [];
+    for (const answer of ['Bonn', 'koeln!'])
+      said.push(await stateOf(counted(scene.client, 'break_seal', { gift_id: id, answer })));
+    return [...new Set(said)].join(' ');
+  }),
 ].map((probe) => ({ area: 'locks', ...probe }));
 
 const thanksProbes: Probe[] = [
-  probe('rpc send_thanks', answers('done', 'done', 'done', 'done', DENIED), ({ client, gift }) =>
+  probe('rpc send_thanks', answers('done', 'done', DENIED, DENIED, DENIED), ({ client, gift }) =>
     outcome(thank(client, gift.id)),
   ),
-  probe('rpc send_thanks, locked', answers('PT404', 'PT404', 'PT404', 'PT404', DENIED), async (scene) =>
+  probe('rpc send_thanks, locked', answers('PT404', 'PT404', DENIED, DENIED, DENIED), async (scene) =>
     outcome(thank(scene.client, (await lockedGift(scene)).id)),
   ),
   probe('read', answers('rows', 'none', 'none', 'none', 'rows'), async ({ client, own, gift }) => {
@@ -378,7 +376,7 @@ const greetingProbes: Probe[] = [
 const makeGift = (client: SupabaseClient, template_id: string, batch_id: string = randomUUID()) => {
   const recipient = { id: randomUUID(), name: 'Mia', email: null, message: 'Frohes Fest!' };
   const recipients = [{ ...recipient, position: 1 + Math.floor(Math.random() * 500) }];
-  return client.rpc('make_gifts', { template_id, batch_id, title: 'Weihnachten', recipients });
+  return counted(client, 'make_gifts', { template_id, batch_id, title: 'Weihnachten', recipients });
 };
 
 /** A template of 'own', whose subscription allows many gifts, and a batch of one gift. */
@@ -422,33 +420,31 @@ const manyProbes: Probe[] = [
 ].map((probe) => ({ area: 'batches', ...probe }));
 
 /** A link of 'own' for a second device. */
-async function invitationOf({ own }: Scene): Promise<string> {
-  return ((await own.rpc('invite_device')).data as { token: string }).token;
-}
+const invitationOf = ({ own }: Scene): Promise<string> => inviteDevice(own);
 
 const deviceProbes: Probe[] = [
-  probe('rpc invite_device', answers('rows', 'rows', DENIED, DENIED, DENIED), ({ client }) =>
-    outcome(client.rpc('invite_device')),
+  probe('rpc invite_device', answers('done', 'done', DENIED, DENIED, DENIED), ({ client }) =>
+    outcome(client.rpc('invite_device', { call_id: randomUUID(), token: newSenderKey() })),
   ),
-  probe('rpc invitation_state', answers('own', 'open', 'open', 'open', DENIED, 'open'), async (scene) =>
-    stateOf(scene.client.rpc('invitation_state', { token: await invitationOf(scene) })),
+  probe('rpc invitation_state', answers('own', 'open', DENIED, DENIED, DENIED, 'open'), async (scene) =>
+    stateOf(counted(scene.client, 'invitation_state', { token: await invitationOf(scene) })),
   ),
   probe(
     'rpc accept_invitation',
     answers('own rows', 'open rows', `${DENIED} none`, `${DENIED} none`, `${DENIED} rows`, 'open rows'),
     async (scene) => {
       const token = await invitationOf(scene);
-      const state = await stateOf(scene.client.rpc('accept_invitation', { token }));
+      const state = await stateOf(counted(scene.client, 'accept_invitation', { token }));
       return `${state} ${await outcome(scene.client.from('gifts').delete().eq('id', scene.gift.id).select('id'))}`;
     },
   ),
   probe('accept one twice', answers('own', 'used', DENIED, DENIED, DENIED, 'used'), async (scene) => {
     const token = await invitationOf(scene);
-    await scene.other.rpc('accept_invitation', { token });
-    return stateOf(scene.client.rpc('accept_invitation', { token }));
+    await counted(scene.other, 'accept_invitation', { token });
+    return stateOf(counted(scene.client, 'accept_invitation', { token }));
   }),
   probe('rpc device_count', answers('2', '1', '0', '0', DENIED, '3'), async (scene) => {
-    await scene.other.rpc('accept_invitation', { token: await invitationOf(scene) });
+    await counted(scene.other, 'accept_invitation', { token: await invitationOf(scene) });
     return said(scene.client.rpc('device_count'));
   }),
   ...(['leave_devices', 'sign_off_others'] as const).map((name) => ({
@@ -459,7 +455,7 @@ const deviceProbes: Probe[] = [
         : answers('own', 'own other', 'own other', 'own other', 'own other', ''),
     run: async (scene: Scene) => {
       const { client, own, other, gift } = scene;
-      await other.rpc('accept_invitation', { token: await invitationOf(scene) });
+      await counted(other, 'accept_invitation', { token: await invitationOf(scene) });
       await client.rpc(name);
       const left = [];
       for (const [who, device] of Object.entries({ own, other }))
@@ -691,7 +687,8 @@ async function giftScene(backend: TestBackend, role: Role): Promise<Scene> {
     other: newBrowser(backend),
     delete: async () => void (await own.from('gifts').delete().eq('id', gift.id)),
     couple: async () => {
-      if (role === 'coupled') await client.rpc('accept_invitation', { token: await invitationOf(scene) });
+      if (role === 'coupled')
+        await counted(client, 'accept_invitation', { token: await invitationOf(scene) });
     },
   };
   await scene.couple();

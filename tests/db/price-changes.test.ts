@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { onEachDriver } from './support/gift-world.ts';
-import { giftRow, outcome, paymentRow, save } from './support/world.ts';
+import { counted, giftRow, outcome, paymentRow, save } from './support/world.ts';
 
 // A single gift that costs 2.99 instead of 2.49 from some moment on, and what pages do that were
 // opened before.
@@ -26,7 +26,7 @@ onEachDriver('a new price', (world) => {
     outcome(browser().from('payments').insert(paymentRow({ amount_cents, coupon })));
   const asked = async (cents: number, gift_id = giftRow().id) => {
     const question = { code: 'WELCOME50', option: 'single', email: '', gift_id, cents };
-    return (await browser().rpc('coupon_state', question)).data;
+    return (await counted(browser(), 'coupon_state', question)).data?.state;
   };
 
   afterEach(async () => {

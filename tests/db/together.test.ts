@@ -8,8 +8,10 @@ import { fillUp, gather, gatheringOf, greet, greetingsBy, join, uploaded } from 
 import {
   businessRow,
   clientFor,
+  counted,
   fileFor,
   inSeconds,
+  inviteDevice,
   outcome,
   paymentRow,
   withWriteLimit,
@@ -79,7 +81,7 @@ onEachDriver('what is given together', (world) => {
       expect(await received(sender, gift.id)).toEqual(['Psst']);
       await sender.rpc('change_opening', { gift_id: gift.id, opens_at: inSeconds(-1) });
       expect(await texts(recipient, gift.id)).toEqual([]);
-      await recipient.rpc('break_seal', { gift_id: gift.id, answer: 'Köln' });
+      await counted(recipient, 'break_seal', { gift_id: gift.id, answer: 'Köln' });
       expect(await texts(recipient, gift.id)).toEqual(['Psst']);
       expect(await texts(browser(), gift.id)).toEqual([]);
     });
@@ -88,7 +90,7 @@ onEachDriver('what is given together', (world) => {
   test('its link is the same at every call, another one on each device, and not the gift’s', async () => {
     const { sender, gift, token } = await gathering();
     const device = browser();
-    await device.rpc('accept_invitation', { token: (await sender.rpc('invite_device')).data.token });
+    await counted(device, 'accept_invitation', { token: await inviteDevice(sender) });
     const further = (await gatheringOf(device, gift.id))?.token ?? '';
     for (const each of [token, further]) {
       expect(each).toMatch(/^[0-9a-f]{32}$/);
@@ -168,17 +170,13 @@ onEachDriver('what is given together', (world) => {
       const [mine] = (await join(writer, token)).own;
       expect(await greet(writer, token, { greeting_id: mine?.id, message: 'Anders' })).toBe('stored');
       const pages = [];
-      const positions: number[] = [];
       for (let after = 0, more = true; more && pages.length < 9; ) {
         const { greetings, has_more } = await greetingsBy(browser(), gift.id, after);
         pages.push(greetings.length);
-        positions.push(...greetings.map(({ position }) => position));
-        after = positions.at(-1) ?? 0;
+        after = greetings.at(-1)?.position ?? 0;
         more = has_more;
       }
       expect(pages).toEqual([30, 30, 30, 10]);
-      const { greetings, has_more } = await greetingsBy(browser(), gift.id, positions[69]);
-      expect([greetings.length, has_more], 'the last thirty').toEqual([30, false]);
       await sender.rpc('delete_greeting', { greeting_id: mine?.id });
       expect(await greet(browser(), token), 'a deleted one makes room').toBe('stored');
     });
@@ -245,9 +243,9 @@ onEachDriver('what is given together', (world) => {
     ['60 emoji of a name and 600 of a text', { name: '💛'.repeat(60), message: '💛'.repeat(600) }, 'stored'],
     ['61 letters of a name', { name: 'x'.repeat(61) }, '23514'],
     ['601 letters', { message: 'x'.repeat(601) }, '23514'],
-    ['no name', { name: null }, '23502'],
-    ['no text', { message: null }, '23502'],
-    ['no id', { greeting_id: null }, '23502'],
+    ['no name', { name: null }, '23514'],
+    ['no text', { message: null }, '23514'],
+    ['no id', { greeting_id: null }, '23514'],
     ['a name that nobody can see', { name: INVISIBLE_TEXTS[0] }, '23514'],
     ['a text that nobody can see', { message: INVISIBLE_TEXTS[0] }, '23514'],
     ['a link that was never made', { token: '0'.repeat(32) }, 'unknown'],

@@ -4,10 +4,12 @@ import { onEachDriver } from './support/gift-world.ts';
 import {
   businessRow,
   clientFor,
+  counted,
   fileFor,
   giftRow,
   inquire,
   inSeconds,
+  inviteDevice,
   lock,
   newSenderKey,
   outcome,
@@ -214,9 +216,9 @@ onEachDriver('write limits', (world) => {
     for (const id of [young, old]) {
       await lock(client, id, { opens_at: inSeconds(60) });
       const question = { code: 'WELCOME50', option: 'single', email: '', gift_id: id, cents: 125 };
-      expect((await client.rpc('coupon_state', question)).data).toBe('ok');
+      expect((await counted(client, 'coupon_state', question)).data).toEqual({ state: 'ok' });
     }
-    for (const device of [from('10.0.9.3'), client]) await device.rpc('invite_device');
+    for (const device of [from('10.0.9.3'), client]) await inviteDevice(device);
     const aged = (table: string, column: string, age: string, id = old) =>
       sql(`update private.${table} set ${column} = now() - $1::interval where gift_id = $2`, [age, id]);
     await aged('lock_draft', 'written_at', '25 hours');

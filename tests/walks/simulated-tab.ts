@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   type Checkout,
   type CheckoutHost,
@@ -67,7 +66,7 @@ export class SimulatedTab {
       prepare: () => this.world.prepare(this, toGiftRow(this.draft)),
       rename: async (giftId) => {
         if (giftId !== this.draft.id) return null;
-        this.draft = { ...this.draft, id: randomUUID() };
+        this.draft = { ...this.draft, id: crypto.randomUUID() };
         return this.draft.id;
       },
       isCurrent: (giftId) => giftId === this.draft.id,

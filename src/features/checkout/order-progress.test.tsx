@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -12,7 +11,7 @@ it('says that the price has changed, and reloads the page when the draft is writ
     <OrderProgress
       phase={{ name: 'idle', notice: 'price-changed' }}
       state="open"
-      giftId={randomUUID()}
+      giftId={crypto.randomUUID()}
       checkout={{ end: vi.fn(), checkAgain: vi.fn(), saveAgain: vi.fn() }}
       successor={() => null}
     />,

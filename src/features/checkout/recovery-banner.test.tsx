@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -19,7 +18,7 @@ vi.mock('./requests.ts', async (original) => ({
 }));
 
 function left(state: OrderState) {
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   const row = { ...toGiftRow(createDraft({ id, now: new Date(0) })), recipient_name: 'Oma Erna' };
   pendingOrders.keep({
     giftId: id,

@@ -1,4 +1,4 @@
-import { callFunction } from '@/api/backend.ts';
+import { callCounted, callFunction } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { answerOf, supabase } from '@/api/supabase.ts';
 import type { PaymentOptionKey } from '@/gift/coupons.ts';
@@ -47,8 +47,10 @@ interface CouponQuestion {
 }
 
 /** PT429 after too many questions from one address. */
-export const couponState = ({ giftId, ...question }: CouponQuestion): Promise<CouponState> =>
-  callFunction('coupon_state', { ...question, gift_id: giftId });
+export async function couponState({ giftId, ...question }: CouponQuestion): Promise<CouponState> {
+  const args = { ...question, gift_id: giftId };
+  return (await callCounted<{ state: CouponState }>('coupon_state', args)).state;
+}
 
 /** Whether an insert was refused because of this unique key. */
 const isDouble = (error: unknown, key: string): boolean =>

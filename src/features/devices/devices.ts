@@ -1,4 +1,5 @@
-import { callFunction } from '@/api/backend.ts';
+import { callCounted, callFunction } from '@/api/backend.ts';
+import { newId } from '@/browser/new-id.ts';
 import { forgetOwnGift, rememberOwnGift } from '@/gifts/own-gifts.ts';
 
 /** 'own': this browser has made the link. */
@@ -6,19 +7,30 @@ type InvitationProblem = 'own' | 'used' | 'expired' | 'unknown';
 
 export type InvitationState = { state: 'open'; gifts: number; passes: number } | { state: InvitationProblem };
 
+/** Seconds for which a token is good. */
+const TOKEN_SECONDS = 600;
+
+/** 128 random bits in hex. */
+const newToken = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 /** A token by which one other browser may take over all of this one's. Throws BackendError. */
-export const inviteDevice = () => callFunction<{ token: string; seconds: number }>('invite_device');
+export async function inviteDevice(): Promise<{ token: string; seconds: number }> {
+  const invitation = { token: newToken(), call_id: newId() };
+  await callFunction('invite_device', invitation, { repeats: true });
+  return { token: invitation.token, seconds: TOKEN_SECONDS };
+}
 
 /** What a token is worth, without using it. Throws BackendError. */
-export const invitationState = (token: string) =>
-  callFunction<InvitationState>('invitation_state', { token }, { repeats: true });
+export const invitationState = (token: string) => callCounted<InvitationState>('invitation_state', { token });
 
 /** Uses a token: this browser becomes a further owner. Throws BackendError. */
 export async function acceptInvitation(token: string): Promise<InvitationProblem | 'open'> {
-  const { state, gifts = [] } = await callFunction<{ state: InvitationProblem | 'open'; gifts?: string[] }>(
+  const { state, gifts = [] } = await callCounted<{ state: InvitationProblem | 'open'; gifts?: string[] }>(
     'accept_invitation',
     { token },
-    { repeats: true },
   );
   for (const id of gifts) rememberOwnGift(id);
   return state;

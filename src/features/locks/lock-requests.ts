@@ -1,4 +1,4 @@
-import { callFunction, readTable } from '@/api/backend.ts';
+import { callCounted, callFunction, readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
@@ -18,7 +18,11 @@ export type SealAnswer =
   | ({ state: 'wrong' | 'paused' } & Pick<CoverLock, 'hint' | 'paused_until' | 'server_time'>)
   | { state: 'locked' | 'missing' };
 
-const STATES: readonly (SealAnswer['state'] | undefined)[] = ['open', 'wrong', 'paused', 'locked', 'missing'];
+/** `gift` is what the gift's link shows this browser after the answer. */
+interface TriedAnswer {
+  state: SealAnswer['state'];
+  gift?: LinkedGift | null;
+}
 
 /** null for a gift without a lock, or of another browser. Throws BackendError. */
 export async function readLock(giftId: string, signal: AbortSignal): Promise<OwnLock | null> {
@@ -39,13 +43,18 @@ export async function changeOpening(giftId: string, opensAt: Date): Promise<OwnL
   return received(await callFunction<LockAnswer>('change_opening', args));
 }
 
-/** Not repeated: that would count as another wrong answer. Throws BackendError. */
+/** A lost line counts no answer twice. Throws BackendError. */
 export async function breakSeal(giftId: string, answer: string): Promise<SealAnswer> {
   // The gift's own answer was stored in the same way (src/gift/extras.ts).
   const args = { gift_id: giftId, answer: storableText(answer) };
-  const said = await callFunction<SealAnswer | null>('break_seal', args);
-  if (!STATES.includes(said?.state)) throw new BackendError('UNREADABLE');
-  return said as SealAnswer;
+  const { state, gift } = await callCounted<TriedAnswer>('break_seal', args);
+  if (state === 'locked' || state === 'missing') return { state };
+  // Another device may have changed the gift between the two requests: the page asks for it anew.
+  if (!gift) return { state: 'missing' };
+  if (state === 'open') return gift.locked ? { state: 'locked' } : { state, gift };
+  if ((state !== 'wrong' && state !== 'paused') || !gift.locked) throw new BackendError('UNREADABLE');
+  const { hint, paused_until, server_time } = gift.locked;
+  return { state, hint, paused_until, server_time };
 }
 
 /** Gifts whose seal this browser has broken: the database gives them to its key. */

@@ -1,4 +1,4 @@
-import { callFunction } from '@/api/backend.ts';
+import { callCounted, callFunction } from '@/api/backend.ts';
 import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import { publicAddress } from '@/gift/stored-file.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
@@ -45,7 +45,7 @@ export async function makeGifts(
   recipients: readonly BatchRecipient[],
 ): Promise<string[]> {
   const question = { template_id: batch.templateId, batch_id: batch.id, title: batch.title, recipients };
-  return (await call<{ made: string[] }>('make_gifts', question)).made;
+  return (await callCounted<{ made: string[] }>('make_gifts', question)).made;
 }
 
 /** All gifts of a list, as the sender finds them again. */

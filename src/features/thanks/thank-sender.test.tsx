@@ -14,7 +14,15 @@ vi.mock('@/media/upload/uploads.ts', () => ({
 const { ThankSender } = await import('./thank-sender.tsx');
 
 const fetchMock = fakeFetch();
-const sent = () => fetchMock.mock.calls.map(([, init]) => JSON.parse(String(init?.body)));
+const isAnswer = (url: unknown) => String(url).includes('/rpc/answer_of');
+const sent = () =>
+  fetchMock.mock.calls.filter(([url]) => !isAnswer(url)).map(([, init]) => JSON.parse(String(init?.body)));
+/** The database takes a call, and says what became of it. */
+const answerWith = (became: object) =>
+  fetchMock.mockImplementation(async (url) =>
+    isAnswer(url) ? Response.json(became) : new Response(null, { status: 204 }),
+  );
+const refuseWith = (code: string, message: string) => answerWith({ error: { code, message } });
 const aGift = (fields = {}) => wrappedGiftFromRow(giftRow({ sender_name: 'Jonas', ...fields }));
 const showGift = (gift: WrappedGift) => render(<ThankSender gift={gift} />);
 const show = (fields = {}) => showGift(aGift(fields));
@@ -24,8 +32,6 @@ const sound = () => new Blob(['sound'], { type: 'audio/webm;codecs=opus' });
 const heart = () => screen.getByRole('button', { name: /^Herz/ });
 const box = () => screen.getByRole('textbox', { name: 'Dein Dank' });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Danke senden' }));
-const answerWith = (body: object, status: number) =>
-  fetchMock.mockImplementation(async () => Response.json(body, { status }));
 
 /** Begins a recording, which then holds a sound and still runs. */
 async function record(recorder: ReturnType<typeof fakeRecorder>['recorder']) {
@@ -35,7 +41,7 @@ async function record(recorder: ReturnType<typeof fakeRecorder>['recorder']) {
 }
 
 beforeEach(() => {
-  fetchMock.mockImplementation(async () => new Response(null, { status: 204 }));
+  answerWith({ state: 'sent' });
 });
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
@@ -78,7 +84,7 @@ describe('thanks for a sender', () => {
   });
 
   it('words that did not arrive stay, and are the same thank-you the next time unless they changed', async () => {
-    answerWith({ code: 'PT404', message: 'zu' }, 404);
+    refuseWith('PT404', 'zu');
     show();
     await userEvent.type(box(), 'Danke!');
     await send();
@@ -93,7 +99,7 @@ describe('thanks for a sender', () => {
   });
 
   it('a heart that did not arrive is offered again', async () => {
-    answerWith({ code: 'PT409', message: 'voll' }, 409);
+    refuseWith('PT409', 'voll');
     show();
     await userEvent.click(heart());
     expect(heart()).toHaveAccessibleName('Herz schicken');
@@ -125,14 +131,16 @@ describe('thanks for a sender', () => {
     await press('Aufnahme beenden');
     await press('Aufnahme übernehmen');
     await userEvent.type(box(), 'Danke!');
-    answerWith({ message: 'Bad Gateway' }, 400);
+    fetchMock.mockImplementation(async () => Response.json({ message: 'Bad Gateway' }, { status: 400 }));
     await send();
     // The database knows the recording from the first try.
-    fetchMock.mockImplementation(async (_url, init) =>
-      JSON.parse(String(init?.body)).voice
-        ? Response.json({ code: '23505', message: 'thanks_voice_once' }, { status: 409 })
-        : new Response(null, { status: 204 }),
-    );
+    fetchMock.mockImplementation(async (url) => {
+      if (!isAnswer(url)) return new Response(null, { status: 204 });
+      const isKnown = Boolean(sent().at(-1).voice);
+      return Response.json(
+        isKnown ? { error: { code: '23505', message: 'thanks_voice_once' } } : { state: 'sent' },
+      );
+    });
     await userEvent.type(box(), '!');
     await send();
     expect(sent().at(-1)).toMatchObject({ message: 'Danke!!', voice: null });

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { callFunction } from '@/api/backend.ts';
+import { callCounted } from '@/api/backend.ts';
 import { createListeners } from '@/browser/listeners.ts';
-import { newId } from '@/browser/new-id.ts';
 import { storableText } from '@/gift/text.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
 import type { UploadedFile } from '@/media/upload/uploads.ts';
@@ -35,7 +34,7 @@ export interface Reply {
 
 /** A reply under a new id: other words, or another recording, are another thank-you. */
 export const replyOf = (text: string, voice: Recording | null = null): Reply => ({
-  id: newId(),
+  id: crypto.randomUUID(),
   text,
   voice,
 });
@@ -55,7 +54,7 @@ const kept = new Map<string, UnsentThanks>();
 const [tell, subscribe] = createListeners();
 
 const newThanks = (): UnsentThanks => ({
-  heart: { id: newId(), state: 'offered' },
+  heart: { id: crypto.randomUUID(), state: 'offered' },
   reply: replyOf(''),
   sending: null,
   sentReplies: 0,
@@ -91,10 +90,7 @@ export interface SentThanks {
  * Throws BackendError: PT404 for a gift that cannot be opened, PT409 when three have been sent,
  * PT429 over the write limit. The browser's key opens a sealed gift, and owns the recording.
  */
-export function sendThanks({ id, giftId, message, ...rest }: SentThanks): Promise<void> {
-  return callFunction(
-    'send_thanks',
-    { thanks_id: id, gift_id: giftId, message: message && storableText(message), ...rest },
-    { repeats: true },
-  );
+export async function sendThanks({ id, giftId, message, ...rest }: SentThanks): Promise<void> {
+  const thanks = { thanks_id: id, gift_id: giftId, message: message && storableText(message), ...rest };
+  await callCounted('send_thanks', thanks);
 }

@@ -1,4 +1,4 @@
-import { callFunction, readTable } from '@/api/backend.ts';
+import { callCounted, callFunction, readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { hasSenderKey } from '@/browser/sender-key.ts';
 import { publicAddress } from '@/gift/stored-file.ts';
@@ -115,7 +115,7 @@ export async function putGreeting(
   token: string,
   { id, name, message, picture, voice }: WrittenGreeting,
 ): Promise<'stored' | 'limit' | JoiningProblem> {
-  const { state } = await call<{ state: 'stored' | 'limit' | JoiningProblem }>('put_greeting', {
+  const { state } = await callCounted<{ state: 'stored' | 'limit' | JoiningProblem }>('put_greeting', {
     token,
     greeting_id: id,
     name: storableText(name),

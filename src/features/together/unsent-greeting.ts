@@ -1,5 +1,4 @@
 import { forgetFile, keepFile, keptFile } from '@/browser/file-store.ts';
-import { newId } from '@/browser/new-id.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
@@ -26,7 +25,7 @@ export interface UnsentGreeting {
 }
 
 export const newGreeting = (fields: Partial<UnsentGreeting> = {}): UnsentGreeting => ({
-  id: newId(),
+  id: crypto.randomUUID(),
   name: '',
   message: '',
   attachment: null,

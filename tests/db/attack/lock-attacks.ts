@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { giftRow, lock, newBrowser, save } from '../support/world.ts';
+import { counted, giftRow, lock, newBrowser, save } from '../support/world.ts';
 import { type Attack, attackPerText, attacksOf } from './attack.ts';
 
 const GIFTS = '/rest/v1/gifts';
 
 /** The state in the answer of a database function, or the code of its error. */
 async function stateOf(client: SupabaseClient, name: string, args: object): Promise<string> {
-  const { data, error } = await client.rpc(name, args);
-  return error ? error.code : (data as { state: string }).state;
+  const { data, error } = await counted<{ state: string }>(client, name, args);
+  return error?.code ?? data?.state ?? 'unknown call';
 }
 
 /** Opening a gift without its answer, and what only strangers send who know the tables. */

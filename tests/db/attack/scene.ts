@@ -4,9 +4,11 @@ import type { TestBackend } from '../support/backend.ts';
 import { gather, greet, uploaded } from '../support/together.ts';
 import {
   clientFor,
+  counted,
   fileFor,
   freeGiftRow,
   giftRow,
+  inviteDevice,
   newBrowser,
   newSenderKey,
   paymentRow,
@@ -99,10 +101,9 @@ export async function setScene(backend: TestBackend, mode: ListMode): Promise<At
   for (const { error } of [saved, paid, subscribed])
     if (error) throw new Error(`The scene: ${error.message}`);
 
-  const thanked = await thank(clientFor(backend), gift.id, { message: 'Danke!' });
+  const thanked = await thank(newBrowser(backend), gift.id, { message: 'Danke!' });
   if (thanked.error) throw new Error(`The scene: ${thanked.error.message}`);
-  const { token: invitation } = (await victim.rpc('invite_device')).data as { token: string };
-  await newBrowser(backend).rpc('accept_invitation', { token: invitation });
+  await counted(newBrowser(backend), 'accept_invitation', { token: await inviteDevice(victim) });
 
   const writer = newBrowser(backend);
   const greeting = { id: crypto.randomUUID(), picture: await uploaded(writer, 'gift_media') };

@@ -7,14 +7,12 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'a read may prefer': ["current_user = 'anon'", 'false'],
     'a write may not prefer': ["in ('GET', 'HEAD')", "in ('GET', 'HEAD', 'POST')"],
   },
-  'public.break_seal(uuid, text)': {
+  'private.do_break_seal(jsonb)': {
     'wrong answers are not counted': ['held.wrong_answers + 1, paused', 'held.wrong_answers, paused'],
     'a pause is ignored': ['lock.paused_until > clock_timestamp()', 'false'],
     'the day is ignored': ['lock.opens_at > now()', 'false'],
     'any answer is right': ['lock.question is null or', 'true or'],
-    'the hint at once': ['lock.wrong_answers >= 3', 'true'],
-    'is not counted as a write': ["perform private.count_request('answer');", ''],
-    'who has broken it is asked again': ['lock.question is not null and caller is not null', 'false'],
+    'who has broken it is asked again': ['where lock.question is not null', 'where false'],
     'a right answer does not count anew': [
       'set wrong_answers = 0, paused_until = null',
       'set wrong_answers = held.wrong_answers',
@@ -45,19 +43,19 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'the day is ignored': ['lock.opens_at > now() or', ''],
     'the seal is ignored': ['lock.question is not null', 'false'],
   },
-  'public.lock_gift(uuid, timestamptz, text, text, text)': {
+  'public.lock_gift(uuid, timestamptz, text, text, text, uuid)': {
     'a saved gift is locked': ['if exists (', 'if false and exists ('],
     'without a key': ['if caller is null then', 'if false then'],
     'for ever': ['lock_gift.opens_at > private.latest_opening()', 'false'],
     'an empty answer': ["or btrim(lock_gift.answer) = ''", ''],
-    'is not counted': ["perform private.count_request('lock');", ''],
+    'a question without an answer': ['(lock_gift.question is null) <> (lock_gift.answer is null)', 'false'],
     'further locks of a paid gift are not counted': [
-      'or exists (select from private.lock_draft as draft where draft.gift_id = lock_gift.gift_id) then',
-      'then',
+      'or exists (select from private.lock_draft as draft where draft.gift_id = lock_gift.gift_id)\n  );',
+      ');',
     ],
     'is counted for a paid gift': [
-      'if not exists (select from public.payments as payment where payment.gift_id = lock_gift.gift_id)',
-      'if true',
+      'not exists (select from public.payments as payment where payment.gift_id = lock_gift.gift_id)',
+      'true',
     ],
     'the same one is hashed again': ['if found or exists (', 'if false and exists ('],
   },
@@ -83,11 +81,10 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'the seal is ignored': ['lock.question is not null', 'false'],
     'who breaks a seal breaks it for all': ['and breaker.key_hash = private.sender_hash()', ''],
   },
-  'public.send_thanks(uuid, uuid, boolean, text, text)': {
+  'private.do_send_thanks(jsonb)': {
     'a closed gift is thanked for': ['or not private.may_be_opened(gift)', ''],
     'more than three': ['>= 3', '>= 30'],
     'a repetition is refused': ['and sent.gift_id = gift.id) then', 'and false) then'],
-    'not counted': ["perform private.count_request('thanks');", ''],
     'the voice of somebody else': ['and owner.key_hash = private.sender_hash()', ''],
   },
   'private.gifts_left(private.pass)': {
@@ -114,16 +111,30 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
       '',
     ],
   },
-  'public.make_gifts(uuid, uuid, text, jsonb)': {
-    'not counted': ["perform private.count_request('batch');", ''],
+  'private.do_make_gifts(jsonb)': {
+    'a pass on trust has no limit': ['not private.is_paid_pass(pass)', 'false'],
+    'a paid pass has one, too': ['and not private.is_paid_pass(pass)', ''],
+    'what it has is counted again': ['- cardinality(known)', ''],
     'of another’s gift': ['and private.is_own_gift(gift.id) for key share', 'for key share'],
     'into another’s batch': ['and not private.is_own_gift(other.gift_id)', 'and false'],
     'without a pass': ['if pass.id is null then', 'if false then'],
     'over the limit': ['continue when private.gifts_left(pass) = 0;', ''],
     'all at once': ['where held.id = pass.id for update', 'where held.id = pass.id'],
+    'a repetition is refused': ["if (recipient ->> 'id')::uuid = any (known)", 'if false'],
+    'empty ones stay': ['delete from private.batch where batch.id = given.batch_id;', ''],
+  },
+  'private.check_recipients(text, jsonb)': {
     'as many as one likes': ['between 1 and 25', 'between 1 and 26'],
-    'a repetition is refused': ['known.batch_id = make_gifts.batch_id', 'false'],
-    'empty ones stay': ['delete from private.batch where batch.id = make_gifts.batch_id;', ''],
+  },
+  'private.count_call(text, uuid, jsonb, boolean)': {
+    'nothing is counted': ['if is_counted then', 'if false then'],
+    'the same call is counted again': ['if not found then', 'if false then'],
+  },
+  'public.answer_of(uuid)': {
+    'of anybody’s call': ['and held.key_hash = private.sender_hash()', ''],
+  },
+  'private.carry_out_call()': {
+    'a refusal takes its count back': ['if not is_read or', 'if true or'],
   },
   'public.batches()': { 'everybody’s': ['where owner.key_hash = private.sender_hash()', ''] },
   'public.gifts_of_batch(uuid)': { 'everybody’s': ['and private.is_own_gift(gift.id)', ''] },
@@ -201,15 +212,14 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'with the place': ['{gift_id,position,', '{gift_id,'],
     'whether it was hidden': [',is_hidden}', '}'],
   },
-  'public.put_greeting(text, uuid, text, text, text, text)': {
-    'not counted': ["perform private.count_request('greeting');", ''],
+  'private.do_put_greeting(jsonb)': {
     'all at once': ['for update', ''],
     'a greeting of others': ['held.written_by <> writer', 'false'],
     'more than five': ['>= 5', '>= 6'],
     'changed after the end': ["state = 'full' and held.id is not null", 'held.id is not null'],
     'no change when full': ["or state = 'full' and held.id is not null", ''],
-    'any picture': ["and not private.may_enclose('gift_media', put_greeting.picture)", 'and false'],
-    'any voice': ["and not private.may_enclose('gift_audio', put_greeting.voice)", 'and false'],
+    'any picture': ["and not private.may_enclose('gift_media', given.picture)", 'and false'],
+    'any voice': ["and not private.may_enclose('gift_audio', given.voice)", 'and false'],
     'its file may be deleted': ['where file.name is not null', 'where false'],
   },
   'public.greetings_of_gift(uuid, integer)': {
@@ -230,19 +240,14 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'an old link is good': ["when invitation.expires_at <= now() then 'expired'", ''],
     'an unknown link is good': ["when invitation.token_hash is null then 'unknown'", ''],
   },
-  'public.invite_device()': {
+  'private.do_invite_device(jsonb)': {
     'an earlier link stays': ['old.key_hash = caller and old.used_by is null', 'false'],
-    'is not counted': ["perform private.count_request('device');", ''],
-  },
-  'public.invitation_state(text)': {
-    'is not counted': ["perform private.count_request('device');", ''],
   },
   'private.shared_gifts(bytea)': {
     'the gifts of all': ['owner.key_hash = of_key', 'true'],
     'an unpaid gift': ['private.is_paid_for(gift)', 'true'],
   },
-  'public.accept_invitation(text)': {
-    'is not counted': ["perform private.count_request('device');", ''],
+  'private.do_accept_invitation(jsonb)': {
     'takes over the passes of all': [
       'from private.pass_holder as holder where holder.key_hash = invitation.key_hash',
       'from private.pass_holder as holder',
@@ -306,13 +311,13 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
       'false',
     ],
   },
-  'public.coupon_state(text, text, text, uuid, integer)': {
-    'promises what is free': ['coupon_state.cents > 0', 'true'],
+  'private.state_of_coupon(text, text, text, uuid, integer)': {
+    'promises what is free': ['state_of_coupon.cents > 0', 'true'],
     'promises any amount': [
-      'not private.is_on_sale(coupon_state.option, coupon.code, coupon_state.cents)',
+      'not private.is_on_sale(state_of_coupon.option, coupon.code, state_of_coupon.cents)',
       'false',
     ],
-    'promises nothing': ['coupon_state.gift_id is not null then', 'false then'],
+    'promises nothing': ['state_of_coupon.gift_id is not null then', 'false then'],
   },
   'private.spend_coupon()': {
     'is not counted': ["perform private.count_request('coupon');", ''],

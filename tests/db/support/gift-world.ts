@@ -4,8 +4,10 @@ import { type Driver, startTestBackend, type TestBackend, testedDrivers } from '
 import {
   type Bucket,
   clientFor,
+  counted,
   fileFor,
   giftRow,
+  inviteDevice,
   lock,
   newSenderKey,
   outcome,
@@ -63,8 +65,7 @@ function giftWorld(driver: Driver) {
 
   /** Has a second device take over what `first` has made. */
   async function couple(first: SupabaseClient, second = browser()): Promise<SupabaseClient> {
-    const { token } = (await first.rpc('invite_device')).data as { token: string };
-    const { data } = await second.rpc('accept_invitation', { token });
+    const { data } = await counted(second, 'accept_invitation', { token: await inviteDevice(first) });
     expect(data).toMatchObject({ state: 'open' });
     return second;
   }

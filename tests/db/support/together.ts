@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { TestBackend } from './backend.ts';
-import { type Bucket, fileFor } from './world.ts';
+import { type Bucket, counted, fileFor } from './world.ts';
 
 export interface GreetingSeen {
   id: string;
@@ -40,14 +40,14 @@ export async function greet(
   overrides: Record<string, unknown> = {},
 ): Promise<string> {
   const greeting = { greeting_id: randomUUID(), name: 'Jörg', message: 'Alles Liebe! 💛' };
-  const { data, error } = await client.rpc('put_greeting', {
+  const { data, error } = await counted<{ state: string }>(client, 'put_greeting', {
     token,
     ...greeting,
     picture: null,
     voice: null,
     ...overrides,
   });
-  return error ? error.code : (data as { state: string }).state;
+  return error?.code ?? data?.state ?? 'unknown call';
 }
 
 /** Lays greetings of nobody into a gift. */

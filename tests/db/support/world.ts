@@ -73,6 +73,31 @@ export function save(client: SupabaseClient, row: { id: string }) {
     .setHeader('x-gift-id', row.id);
 }
 
+/**
+ * Calls a function that counts, and reads what became of it, as the page does. An error is that of
+ * either request.
+ */
+export async function counted<Answer = Record<string, unknown>>(
+  client: SupabaseClient,
+  name: string,
+  args: object = {},
+): Promise<{ data: Answer | null; error: { code: string; message: string } | null }> {
+  const call_id = randomUUID();
+  const { error } = await client.rpc(name, { ...args, call_id });
+  if (error) return { data: null, error };
+  const { data, error: unread } = await client.rpc('answer_of', { call_id }, { get: true });
+  if (unread) return { data: null, error: unread };
+  return { data: data?.error ? null : data, error: data?.error ?? null };
+}
+
+/** A link for another device, made as the page makes it: its token. */
+export async function inviteDevice(client: SupabaseClient): Promise<string> {
+  const token = randomBytes(16).toString('hex');
+  const { error } = await client.rpc('invite_device', { call_id: randomUUID(), token });
+  if (error) throw new Error(error.code);
+  return token;
+}
+
 export interface TestLock {
   opens_at?: string | null;
   question?: string | null;
@@ -102,12 +127,12 @@ interface TestThanks {
 /**
  * Sends a thank-you for a gift, as the recipient's page does; a heart unless there are other words.
  */
-export function thank(
+export async function thank(
   client: SupabaseClient,
   gift_id: string | null,
   { heart, ...words }: TestThanks = { heart: true },
 ) {
-  return client.rpc('send_thanks', {
+  const { error } = await counted(client, 'send_thanks', {
     thanks_id: randomUUID(),
     gift_id,
     heart: heart === undefined ? false : heart,
@@ -115,6 +140,7 @@ export function thank(
     voice: null,
     ...words,
   });
+  return { error };
 }
 
 /** A gift row of the business pack, which an inquiry belongs to. */
