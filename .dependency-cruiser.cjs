@@ -137,6 +137,12 @@ module.exports = {
       { path: 'node_modules/(@supabase|tus-js-client)/' },
     ),
     forbid(
+      'ids-from-one-place',
+      'A page without TLS has no crypto.randomUUID.',
+      { path: '^src/', pathNot: '^src/browser/new-id\\.ts$' },
+      { path: 'node_modules/uuid/' },
+    ),
+    forbid(
       'no-tests-in-the-app',
       'Test helpers never reach the bundle.',
       { path: '^src/', pathNot: TESTS },

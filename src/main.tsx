@@ -2,7 +2,9 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app.tsx';
 import { loadPageOf } from '@/app/page-of.tsx';
+import { refetchFailedFiles } from '@/browser/past-cache.ts';
 import { within } from '@/browser/within.ts';
+import { forgetReload } from '@/first-paint/missing-script.ts';
 import { parseHash } from './routes.ts';
 // Nearly every page shows a gift; a sheet of its own would come after the page's script.
 import '@/wrapping/closed-card.css';
@@ -17,6 +19,9 @@ import '@/features/share/just-saved.css';
 
 /** Milliseconds after which a page that is still loading is announced ('Moment …'). */
 const PAGE_LIMIT = 500;
+
+forgetReload();
+refetchFailedFiles();
 
 const root = document.getElementById('root');
 

@@ -31,6 +31,8 @@ if (typeof window !== 'undefined') {
   afterAll(() => {
     for (const end of atEnd) end();
   });
+  // A page without TLS on another host has none, and must not die of it (src/browser/new-id.ts).
+  Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   // Swiping a toast needs pointer capture, which jsdom lacks.
   Element.prototype.hasPointerCapture ??= () => false;
   // jsdom has no modal dialogs; open and close are enough for roles and names.

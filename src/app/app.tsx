@@ -9,7 +9,7 @@ import { backendAddress } from '@/settings/backend-address.ts';
 import { classNames } from '@/ui/class-names.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import type { DialogsProps } from './dialogs.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { BesideBoundary, ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageOf, type ShownGift } from './page-of.tsx';
@@ -71,15 +71,24 @@ export function App() {
     <>
       {/* The overlays stand behind the page, each with a place of its own: none moves the footer. */}
       <div className="flex min-h-dvh flex-col">
-        <Header
-          onLogo={() => void beginAnew()}
-          onInspiration={() => setDialog('inspiration')}
-          news={
-            // The gifts come first: what is new is asked for once their list is there.
-            page.giftList !== 'none' && hasWaited && <News onShow={(id) => show(id, false)} />
-          }
-        />
-        <Notices routeName={route.name} onShow={show} />
+        <BesideBoundary routeName={route.name}>
+          <Header
+            onLogo={() => void beginAnew()}
+            onInspiration={() => setDialog('inspiration')}
+            news={
+              // The gifts come first: what is new is asked for once their list is there.
+              page.giftList !== 'none' &&
+              hasWaited && (
+                <BesideBoundary routeName={route.name}>
+                  <News onShow={(id) => show(id, false)} />
+                </BesideBoundary>
+              )
+            }
+          />
+        </BesideBoundary>
+        <BesideBoundary routeName={route.name}>
+          <Notices routeName={route.name} onShow={show} />
+        </BesideBoundary>
         {/* A container holds what is fixed in browsers of 2024 and before: the scene around a gift. */}
         <main
           id="inhalt"
@@ -93,18 +102,24 @@ export function App() {
             )}
           </ErrorBoundary>
         </main>
-        <Footer
-          onImprint={() => setDialog('imprint')}
-          onCookieSettings={() => setCookieSettings((reopened) => reopened + 1)}
-        />
+        <BesideBoundary routeName={route.name}>
+          <Footer
+            onImprint={() => setDialog('imprint')}
+            onCookieSettings={() => setCookieSettings((reopened) => reopened + 1)}
+          />
+        </BesideBoundary>
       </div>
-      <Overlays
-        routeName={route.name}
-        open={dialog}
-        onClose={() => setDialog(null)}
-        onIdeaApplied={toWizard}
-      />
-      <CookieBanner reopened={cookieSettings} isSlim={page.reader !== 'sender'} />
+      <BesideBoundary routeName={route.name}>
+        <Overlays
+          routeName={route.name}
+          open={dialog}
+          onClose={() => setDialog(null)}
+          onIdeaApplied={toWizard}
+        />
+      </BesideBoundary>
+      <BesideBoundary routeName={route.name}>
+        <CookieBanner reopened={cookieSettings} isSlim={page.reader !== 'sender'} />
+      </BesideBoundary>
     </>
   );
 }

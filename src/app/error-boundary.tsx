@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo } from 'react';
 import { isMissingChunk, reloadOnce } from '@/api/missing-chunk.ts';
 import { START } from '@/browser/painted.ts';
+import { ROUTES, type RouteName } from '@/routes.ts';
 import { RetryButton } from '@/ui/button.tsx';
 import type { Elements } from '@/ui/elements.ts';
 
@@ -59,4 +60,18 @@ export class ErrorBoundary extends Component<Props, State> {
       </section>
     );
   }
+}
+
+interface BesideBoundaryProps {
+  routeName: RouteName;
+  children: Elements;
+}
+
+/** What stands beside a page takes neither the page nor another part with it when it fails. */
+export function BesideBoundary({ routeName, children }: BesideBoundaryProps) {
+  return (
+    <ErrorBoundary resetKey={routeName} silent keepsDraft={ROUTES[routeName].reader === 'sender'}>
+      {children}
+    </ErrorBoundary>
+  );
 }

@@ -8,11 +8,10 @@ import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
 import { useDiscardedFiles } from '@/media/discarded-files.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
 import { classNames } from '@/ui/class-names.ts';
-import type { Elements } from '@/ui/elements.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { subscribeToToasts, toastOnScreen } from '@/ui/toast/toast-store.ts';
 import type { DialogsProps } from './dialogs.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { BesideBoundary, ErrorBoundary } from './error-boundary.tsx';
 
 const rarelySeen = () => import('./dialogs.tsx');
 const Dialogs = lazyPart(async () => (await rarelySeen()).Dialogs, { otherwise: MissingDialog });
@@ -31,32 +30,18 @@ const ToastViewport = lazyPart(async () => (await import('@/ui/toast/toast-viewp
   waitsForNetwork: 'offline',
 });
 
-interface OwnBoundaryProps {
-  routeName: RouteName;
-  children: Elements;
-}
-
-/** An overlay that fails takes neither the page nor another overlay with it. */
-function OwnBoundary({ routeName, children }: OwnBoundaryProps) {
-  return (
-    <ErrorBoundary resetKey={routeName} silent keepsDraft={ROUTES[routeName].reader === 'sender'}>
-      {children}
-    </ErrorBoundary>
-  );
-}
-
 /** Notices above every page: a lost connection, and a payment whose gift is not confirmed yet. */
 export function Notices(props: RecoveryProps) {
   const { routeName } = props;
   useDiscardedFiles();
   return (
     <>
-      <OwnBoundary routeName={routeName}>
+      <BesideBoundary routeName={routeName}>
         <OfflineNotice reader={ROUTES[routeName].reader} />
-      </OwnBoundary>
-      <OwnBoundary routeName={routeName}>
+      </BesideBoundary>
+      <BesideBoundary routeName={routeName}>
         <Recovery {...props} />
-      </OwnBoundary>
+      </BesideBoundary>
     </>
   );
 }
@@ -156,10 +141,10 @@ interface OverlaysProps extends Omit<DialogsProps, 'open'> {
 export function Overlays({ routeName, open, ...dialog }: OverlaysProps) {
   return (
     <>
-      <OwnBoundary routeName={routeName}>
+      <BesideBoundary routeName={routeName}>
         <NewsletterPopup place={ROUTES[routeName].popup} />
-      </OwnBoundary>
-      <OwnBoundary routeName={routeName}>{open && <Dialogs open={open} {...dialog} />}</OwnBoundary>
+      </BesideBoundary>
+      <BesideBoundary routeName={routeName}>{open && <Dialogs open={open} {...dialog} />}</BesideBoundary>
       <Toasts keepsDraft={ROUTES[routeName].reader === 'sender'} />
     </>
   );

@@ -109,11 +109,18 @@ describe('the headers file', () => {
     },
   );
 
-  test('the nginx configuration in the documents keeps the page on HTTPS as well', () => {
-    const [, age] =
-      headersOf('/').find(([name]) => name === 'Strict-Transport-Security') ?? expect.fail('no such header');
-    const documents = readFileSync('docs/operating.md', 'utf8');
-    expect(documents).toContain(`add_header Strict-Transport-Security "${age}" always;`);
+  // Run by the servers themselves: tests/e2e/journeys/hosting.spec.ts.
+  test.each(['nginx.conf', 'Caddyfile'])('says the same as docs/hosting/%s', (name) => {
+    const configuration = readFileSync(`docs/hosting/${name}`, 'utf8');
+    const values = headersByPath('', [])
+      .flatMap(([, headers]) => Object.values(headers))
+      // The policy itself stands in the documents.
+      .map((value) => value.replace(/^; /, ''));
+    for (const value of new Set(values)) expect(configuration).toContain(value);
+  });
+
+  test.each(['/', '/index.html', '/truhe', '/truhe.html'])('has %s asked for anew at each visit', (path) => {
+    expect(headersOf(path)).toContainEqual(['Cache-Control', 'no-cache']);
   });
 
   test('stays below the 100 rules and 2,000 characters a line that Cloudflare Pages reads', () => {

@@ -66,6 +66,8 @@ function pageHeaders(policy: string): Record<string, string> {
     'Permissions-Policy':
       'camera=(self), microphone=(self), geolocation=(), display-capture=(), usb=(), serial=()',
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    // An old document asks for the files of its version, which are gone one day.
+    'Cache-Control': 'no-cache',
   };
 }
 

@@ -3,6 +3,7 @@ import { START } from '../browser/painted.ts';
 import { giftOf, giftQuery } from '../gifts/gift-request.ts';
 import { ADDRESSES, isGiftId, parseHash } from '../routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';
+import { watchParts } from './missing-script.ts';
 import { paintGift, paintWaiting } from './paint.ts';
 import './first-paint.css';
 
@@ -14,6 +15,8 @@ import './first-paint.css';
  */
 const { url, key, drawn = '', papers = '', sheets = '', ...files } = document.currentScript?.dataset ?? {};
 const route = parseHash(location.hash);
+
+watchParts();
 
 if (key && route.name === 'gift' && isGiftId(route.id)) {
   const request = keyedRequest({ url: url ?? '', anonKey: key }, `/rest/v1/${giftQuery(route.id)}`);

@@ -15,6 +15,7 @@ import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { ShownContext } from '@/media/showing/shown.ts';
 import { afterFrame } from '@/ui/after-frame.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { PartBoundary } from '@/ui/part-boundary.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
 import { CardFront } from './card-front.tsx';
 import { CARD, FLIP, LETTER, LETTER_MESSAGE } from './classes.ts';
@@ -28,7 +29,7 @@ import { GiftWrapping } from './wrapping-picture.tsx';
 
 const LEFT_OUT = { otherwise: () => null };
 
-// Where they cannot be loaded the card does without, and the letter says what was written.
+// Where they cannot be loaded or drawn the card does without, and the letter says what was written.
 const Letter = lazyPart(async () => (await inside()).Letter, { otherwise: PlainLetter });
 const LetterClick = lazyPart(async () => (await inside()).LetterClick, LEFT_OUT);
 const Unfolding = lazyPart(async () => (await inside()).Unfolding, LEFT_OUT);
@@ -198,14 +199,16 @@ function WrappedCard({
         }
       >
         {interactive && isNear && canBeHeld && (
-          <ByHand
-            button={flipButton}
-            front={front}
-            packingStyle={gift.packingStyle}
-            isOn={stage === 'closed'}
-            setHeld={(isHeld) => dispatch(isHeld ? 'hold' : 'arrive')}
-            onEnough={byHand('open')}
-          />
+          <PartBoundary>
+            <ByHand
+              button={flipButton}
+              front={front}
+              packingStyle={gift.packingStyle}
+              isOn={stage === 'closed'}
+              setHeld={(isHeld) => dispatch(isHeld ? 'hold' : 'arrive')}
+              onEnough={byHand('open')}
+            />
+          </PartBoundary>
         )}
         {interactive && isBusy && (
           <button type="button" className="hint skip" onClick={byHand('skip')}>
@@ -224,7 +227,9 @@ function WrappedCard({
         <ShownContext value={isOpen}>
           {(isNear || !isWrapped) && (
             // By the gift, or its letter would begin where the one before was scrolled to.
-            <Letter key={gift.id} gift={gift} headingId={letterId} mode={unfolds ? 'unfolds' : 'card'} />
+            <PartBoundary key={gift.id} otherwise={() => <PlainLetter gift={gift} headingId={letterId} />}>
+              <Letter gift={gift} headingId={letterId} mode={unfolds ? 'unfolds' : 'card'} />
+            </PartBoundary>
           )}
         </ShownContext>
         {interactive && (
@@ -236,9 +241,21 @@ function WrappedCard({
       <p className="sr-only" role="status">
         {ANNOUNCEMENTS[stage]}
       </p>
-      {interactive && isOpen && <LetterClick sheet={letter} onClick={byHand('close')} />}
-      {unfolds && stage !== 'closed' && <Unfolding sheet={letter} isOpen={isOpen} onChange={setUnfolded} />}
-      {(isBurst || isOpen) && confettiFlies && <Confetti from={front} />}
+      {interactive && isOpen && (
+        <PartBoundary>
+          <LetterClick sheet={letter} onClick={byHand('close')} />
+        </PartBoundary>
+      )}
+      {unfolds && stage !== 'closed' && (
+        <PartBoundary>
+          <Unfolding sheet={letter} isOpen={isOpen} onChange={setUnfolded} />
+        </PartBoundary>
+      )}
+      {(isBurst || isOpen) && confettiFlies && (
+        <PartBoundary>
+          <Confetti from={front} />
+        </PartBoundary>
+      )}
     </div>
   );
 }

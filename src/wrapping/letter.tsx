@@ -1,10 +1,20 @@
-import { type CSSProperties, memo, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactElement,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { EMPTY_MESSAGE, type GiftFile, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { DownloadLink } from '@/media/showing/download-link.tsx';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { VIDEO_GREETING, VideoGreeting, VOICE_MESSAGE, VoiceMessage } from '@/media/showing/greetings.tsx';
 import { ShownContext } from '@/media/showing/shown.ts';
+import { PartBoundary } from '@/ui/part-boundary.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import {
   HEART,
@@ -81,17 +91,23 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
         {/* Keys by address, so that another file gets a fresh player; prefixed, because a row of
             another program may name one address three times. */}
         {media && (
-          <GiftMediaView key={`media ${fileAddress(media.file)}`} media={media} file={shown(media.file)} />
+          <Enclosure key={`media ${fileAddress(media.file)}`} file={media.file} fileName={nameOfMedia}>
+            <GiftMediaView media={media} file={shown(media.file)} />
+          </Enclosure>
         )}
         {videoGreeting && (
-          <VideoGreeting
+          <Enclosure
             key={`video ${fileAddress(videoGreeting)}`}
-            sender={senderName}
-            file={shown(videoGreeting)}
-          />
+            file={videoGreeting}
+            fileName={VIDEO_GREETING}
+          >
+            <VideoGreeting sender={senderName} file={shown(videoGreeting)} />
+          </Enclosure>
         )}
         {audio && (
-          <VoiceMessage key={`audio ${fileAddress(audio)}`} sender={senderName} file={shown(audio)} />
+          <Enclosure key={`audio ${fileAddress(audio)}`} file={audio} fileName={VOICE_MESSAGE}>
+            <VoiceMessage sender={senderName} file={shown(audio)} />
+          </Enclosure>
         )}
         {mode === 'unfolds' && unplayable.length > 0 && (
           <p className="text-center text-[0.875em] text-ink-soft" dir="auto">
@@ -118,6 +134,24 @@ export const Letter = memo(function Letter({ gift, headingId, mode }: LetterProp
     </section>
   );
 });
+
+interface EnclosureProps {
+  file: GiftFile;
+  fileName: string;
+  children: ReactElement;
+}
+
+/** A player that throws leaves the words, and its file can still be saved. */
+function Enclosure({ file, fileName, children }: EnclosureProps) {
+  const url = fileAddress(file);
+  const otherwise = () => (
+    <p className="media-broken">
+      Das lässt sich hier nicht zeigen.
+      {url && <DownloadLink url={url} fileName={fileName} />}
+    </p>
+  );
+  return <PartBoundary otherwise={otherwise}>{children}</PartBoundary>;
+}
 
 function Name({ children }: { children: string }) {
   return <bdi data-by-hand={isWrittenByHand(children) || undefined}>{children}</bdi>;

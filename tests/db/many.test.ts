@@ -12,6 +12,7 @@ import {
   inSeconds,
   outcome,
   save,
+  thank,
   withWriteLimit,
 } from './support/world.ts';
 
@@ -273,6 +274,22 @@ onEachDriver('gifts for many', (world) => {
     await make(client, template.id, people(2));
     await writer.rpc('delete_greeting', { greeting_id });
     expect(await outcome(writer.storage.from('gift_media').remove([picture]))).toBe('rows');
+  });
+
+  test('a list that is deleted names the files that others have laid into its gifts', async () => {
+    const { client, template } = await subscriber();
+    const batch_id = randomUUID();
+    const [one, other] = people(2);
+    await make(client, template.id, [one, other], batch_id);
+    const recipient = browser();
+    const voice = await uploaded(recipient, 'gift_audio');
+    await thank(recipient, one.id, { voice });
+    const writer = browser();
+    const picture = await uploaded(writer, 'gift_media');
+    const { token } = await gather(client, other?.id ?? '');
+    expect(await greet(writer, token, { picture })).toBe('stored');
+    const { files } = (await ask(client, 'delete_batch', { batch_id })) as { files: string[] };
+    expect(files.sort()).toEqual([`gift_audio/${voice}`, `gift_media/${picture}`]);
   });
 
   test('a list is counted by its requests, not with the gifts of others', async () => {

@@ -170,13 +170,17 @@ onEachDriver('what is given together', (world) => {
       const [mine] = (await join(writer, token)).own;
       expect(await greet(writer, token, { greeting_id: mine?.id, message: 'Anders' })).toBe('stored');
       const pages = [];
+      const positions: number[] = [];
       for (let after = 0, more = true; more && pages.length < 9; ) {
         const { greetings, has_more } = await greetingsBy(browser(), gift.id, after);
         pages.push(greetings.length);
-        after = greetings.at(-1)?.position ?? 0;
+        positions.push(...greetings.map(({ position }) => position));
+        after = positions.at(-1) ?? 0;
         more = has_more;
       }
       expect(pages).toEqual([30, 30, 30, 10]);
+      const { greetings, has_more } = await greetingsBy(browser(), gift.id, positions[69]);
+      expect([greetings.length, has_more], 'the last thirty').toEqual([30, false]);
       await sender.rpc('delete_greeting', { greeting_id: mine?.id });
       expect(await greet(browser(), token), 'a deleted one makes room').toBe('stored');
     });

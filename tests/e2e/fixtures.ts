@@ -5,6 +5,7 @@ import { Database } from './database.ts';
 import { Guard } from './guard.ts';
 import type { ServerName } from './servers/kinds.ts';
 import { originOf } from './servers/shared-servers.ts';
+import { translatePage } from './translation.ts';
 
 /** Options that a Playwright project or a file sets by `test.use({ … })`. */
 export interface JourneyOptions {
@@ -24,6 +25,8 @@ export interface JourneyOptions {
   cookieDecision: CookieDecision | null;
   /** Whether the newsletter popup counts as closed; false lets it appear after its five seconds. */
   newsletterDismissed: boolean;
+  /** Whether the browser translates each page, of every browser in the journey. */
+  translated: boolean;
 }
 
 interface JourneyFixtures {
@@ -62,6 +65,7 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
   expectedConsole: [[], { option: true }],
   cookieDecision: ['accepted', { option: true }],
   newsletterDismissed: [true, { option: true }],
+  translated: [false, { option: true }],
 
   serverOrigin: [
     async ({ server, payPal }, use) => {
@@ -81,21 +85,23 @@ export const test = base.extend<JourneyOptions & JourneyFixtures>({
     if (guard.problems.length > 0) throw new Error(`Nobody expected:\n  ${guard.problems.join('\n  ')}`);
   },
 
-  context: async ({ context, guard, cookieDecision, newsletterDismissed }, use) => {
+  context: async ({ context, guard, cookieDecision, newsletterDismissed, translated }, use) => {
     await guard.watch(context);
     const entries: StoredEntry[] = [];
     if (cookieDecision) entries.push(['local', STORAGE_KEYS.cookieDecision, cookieDecision]);
     if (newsletterDismissed) entries.push(['session', STORAGE_KEYS.newsletterShown, 'true']);
     await context.addInitScript(remember, entries);
+    if (translated) await context.addInitScript(translatePage);
     await use(context);
   },
 
-  anotherBrowser: async ({ browser, guard }, use) => {
+  anotherBrowser: async ({ browser, guard, translated }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options) => {
       const context = await browser.newContext(options);
       contexts.push(context);
       await guard.watch(context);
+      if (translated) await context.addInitScript(translatePage);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));

@@ -105,7 +105,7 @@ export async function chooseFile(page: Page, kind: UploadKind, file: TestFile): 
 /** The one toast on screen has this title and, if given, contains this text. */
 export async function expectToast(page: Page, title: string, text?: string | RegExp): Promise<void> {
   const toast = page
-    .locator('[role="status"], [role="alert"]')
+    .locator('.toast:is([role="status"], [role="alert"])')
     .filter({ has: page.getByText(title, { exact: true }) });
   await expect(toast).toBeVisible();
   if (text) await expect(toast).toContainText(text);

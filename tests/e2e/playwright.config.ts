@@ -45,6 +45,13 @@ export default defineConfig<JourneyOptions>({
     { name: 'dev', grep: /@dev/, use: { server: 'dev' } },
     // The same build with the list mode 'sender' (docs/decisions/list-modes.md).
     { name: 'sender-mode', grep: /@sender/, use: { server: 'sender' } },
+    // What recipients and guests do, on pages that their browser translates; thanks.spec.ts always does.
+    {
+      name: 'translated',
+      testMatch:
+        /(recipient-.*|gift-media|in-app-browsers|locks|newsletter|second-device|together|coupons)\.spec\.ts/,
+      use: { server: 'built', translated: true },
+    },
     { name: 'chaos', testDir: 'chaos', use: { server: 'sender' } },
   ],
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Checkout,
   type CheckoutHost,
@@ -66,7 +67,7 @@ export class SimulatedTab {
       prepare: () => this.world.prepare(this, toGiftRow(this.draft)),
       rename: async (giftId) => {
         if (giftId !== this.draft.id) return null;
-        this.draft = { ...this.draft, id: crypto.randomUUID() };
+        this.draft = { ...this.draft, id: randomUUID() };
         return this.draft.id;
       },
       isCurrent: (giftId) => giftId === this.draft.id,

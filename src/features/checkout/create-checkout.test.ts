@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { createDraft } from '@/gift/draft.ts';
@@ -25,7 +26,7 @@ vi.mock('./requests.ts', async (original) => ({
 
 /** A page with a gift that is ready to be paid for, and PayPal's buttons pressed by hand. */
 function setUp(changes: Partial<GiftRow> = {}) {
-  const id = crypto.randomUUID();
+  const id = randomUUID();
   const row: GiftRow = {
     ...toGiftRow(createDraft({ id, now: new Date(0) })),
     recipient_name: 'Oma Erna',
@@ -247,7 +248,7 @@ describe('what the backend says before an order', () => {
 
   it('goes on under a new id when a gift with other content has the old one', async () => {
     const { order, checkout, host, row } = setUp();
-    const newId = crypto.randomUUID();
+    const newId = randomUUID();
     vi.mocked(draftState).mockResolvedValueOnce('other');
     host.rename.mockImplementation(async () => {
       host.prepare.mockResolvedValue({ ...row, id: newId });

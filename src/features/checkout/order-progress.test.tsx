@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
@@ -11,7 +12,7 @@ it('says that the price has changed, and reloads the page when the draft is writ
     <OrderProgress
       phase={{ name: 'idle', notice: 'price-changed' }}
       state="open"
-      giftId={crypto.randomUUID()}
+      giftId={randomUUID()}
       checkout={{ end: vi.fn(), checkAgain: vi.fn(), saveAgain: vi.fn() }}
       successor={() => null}
     />,

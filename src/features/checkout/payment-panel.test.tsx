@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
@@ -58,7 +59,7 @@ function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
           canNavigateToGift: (giftId) => giftId === draft.id,
           rename: (giftId) => {
             if (giftId !== draft.id) return null;
-            const id = crypto.randomUUID();
+            const id = randomUUID();
             dispatch({ type: 'edit', fields: { id } });
             return id;
           },
@@ -77,7 +78,7 @@ function open({
   isPaymentConfigured?: boolean;
 } = {}) {
   const draft: GiftDraft = {
-    ...createDraft({ id: crypto.randomUUID(), now: new Date(0) }),
+    ...createDraft({ id: randomUUID(), now: new Date(0) }),
     recipientName: 'Oma Erna',
     message: 'Alles Liebe!',
     senderName: 'Mia',
@@ -479,7 +480,7 @@ describe('PayPal', () => {
     ['captured', 'Deine Zahlung ist da – dein Geschenk wird gespeichert'],
     ['disputed', 'Zahlung und Bestellung passen nicht zusammen'],
   ] as const)('asks for no money when the pending order is %s', (state, text) => {
-    const draft = createDraft({ id: crypto.randomUUID(), now: new Date(0) });
+    const draft = createDraft({ id: randomUUID(), now: new Date(0) });
     pendingOrders.keep({
       giftId: draft.id,
       orderId: 'ORDER-1',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localStore } from '@/browser/storage.ts';
 import { createDraft } from '@/gift/draft.ts';
@@ -13,7 +14,7 @@ import {
 const hasUnfinished = () => pendingOrders.unfinished().length > 0;
 
 function order(state: OrderState): PendingOrder {
-  const id = crypto.randomUUID();
+  const id = randomUUID();
   return {
     giftId: id,
     orderId: 'ORDER-1',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,7 +19,7 @@ vi.mock('./requests.ts', async (original) => ({
 }));
 
 function left(state: OrderState) {
-  const id = crypto.randomUUID();
+  const id = randomUUID();
   const row = { ...toGiftRow(createDraft({ id, now: new Date(0) })), recipient_name: 'Oma Erna' };
   pendingOrders.keep({
     giftId: id,

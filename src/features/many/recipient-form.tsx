@@ -1,5 +1,5 @@
 import { type ChangeEvent, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { v4 as uuid } from 'uuid';
+import { newId } from '@/browser/new-id.ts';
 import { MAX_MESSAGE_LENGTH } from '@/gift/limits.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isBlank } from '@/gift/text.ts';
@@ -82,11 +82,11 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
     setFault(found);
     if (found) return;
     const job: BatchJob = {
-      id: uuid(),
+      id: newId(),
       templateId: gift.id,
       title: title.trim(),
       message,
-      recipients: wanted.map((line, at) => ({ ...line, id: uuid(), position: at + 1 })),
+      recipients: wanted.map((line, at) => ({ ...line, id: newId(), position: at + 1 })),
     };
     keepJob(job);
     onReady(job);

@@ -6,8 +6,10 @@ import { takeOverStart } from '@/first-paint/take-over.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import type { GiftView, ReceivedLock } from '@/gifts/gift-view.ts';
 import { Button } from '@/ui/button.tsx';
+import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { PartBoundary } from '@/ui/part-boundary.tsx';
 import { FLIP } from '@/wrapping/classes.ts';
 import { GiftCard, type GiftCardHandle } from '@/wrapping/gift-card.tsx';
 import { useGift } from './use-gift.ts';
@@ -83,6 +85,12 @@ export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
   );
 }
 
+const lockNotShown = (tryAgain: () => void) => (
+  <FailedRequest title="Wann sich dein Geschenk öffnet, ließ sich nicht zeigen." onRetry={tryAgain}>
+    Versuche es noch einmal, oder lade die Seite neu.
+  </FailedRequest>
+);
+
 interface FoundGiftProps {
   gift: WrappedGift;
   lock: ReceivedLock | null;
@@ -128,8 +136,17 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
         <GiftCard ref={card} gift={gift} interactive={!lock} loadsAhead unfolds onOpenedChange={setOpened} />
       }
     >
-      {wasLocked && !opened && <LockedGift gift={gift} lock={lock} onView={onView} />}
-      {showsMore && <AfterOpening gift={gift} onUnwrapAgain={unwrapAgain} />}
+      {/* Neither may take the gift away. */}
+      {wasLocked && !opened && (
+        <PartBoundary otherwise={lockNotShown}>
+          <LockedGift gift={gift} lock={lock} onView={onView} />
+        </PartBoundary>
+      )}
+      {showsMore && (
+        <PartBoundary>
+          <AfterOpening gift={gift} onUnwrapAgain={unwrapAgain} />
+        </PartBoundary>
+      )}
       <p className="way-back mt-8">
         <Button variant="quiet" icon={<Icon name="arrow-left" />} onClick={onBack}>
           Zurück zur Startseite

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { callCounted } from '@/api/backend.ts';
 import { createListeners } from '@/browser/listeners.ts';
+import { newId } from '@/browser/new-id.ts';
 import { storableText } from '@/gift/text.ts';
 import { discardFiles } from '@/media/discarded-files.ts';
 import type { UploadedFile } from '@/media/upload/uploads.ts';
@@ -34,7 +35,7 @@ export interface Reply {
 
 /** A reply under a new id: other words, or another recording, are another thank-you. */
 export const replyOf = (text: string, voice: Recording | null = null): Reply => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   text,
   voice,
 });
@@ -54,7 +55,7 @@ const kept = new Map<string, UnsentThanks>();
 const [tell, subscribe] = createListeners();
 
 const newThanks = (): UnsentThanks => ({
-  heart: { id: crypto.randomUUID(), state: 'offered' },
+  heart: { id: newId(), state: 'offered' },
   reply: replyOf(''),
   sending: null,
   sentReplies: 0,

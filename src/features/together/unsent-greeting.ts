@@ -1,4 +1,5 @@
 import { forgetFile, keepFile, keptFile } from '@/browser/file-store.ts';
+import { newId } from '@/browser/new-id.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
@@ -25,7 +26,7 @@ export interface UnsentGreeting {
 }
 
 export const newGreeting = (fields: Partial<UnsentGreeting> = {}): UnsentGreeting => ({
-  id: crypto.randomUUID(),
+  id: newId(),
   name: '',
   message: '',
   attachment: null,

@@ -1,8 +1,8 @@
-import { v4 as uuid } from 'uuid';
 import { BackendError } from '@/api/backend-error.ts';
 import { withRetries } from '@/api/retry.ts';
 import { storageFailure, supabase, supabaseBy } from '@/api/supabase.ts';
 import { BACKOFF } from '@/browser/backoff.ts';
+import { newId } from '@/browser/new-id.ts';
 import { storedType, UPLOAD_KINDS } from '@/gift/file-types.ts';
 import { assertReadable, CACHE_SECONDS, type UploadRequest, uploadFetch } from './upload-request.ts';
 
@@ -45,7 +45,7 @@ export async function uploadFile(request: UploadRequest): Promise<UploadedFile> 
   const typed =
     file.type === type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
   await assertReadable(typed);
-  const name = `${uuid()}.${extension}`;
+  const name = `${newId()}.${extension}`;
   const path =
     file.size > RESUMABLE_ABOVE
       ? await (await import('./upload-resumable.ts')).uploadResumably(request, typed, name)

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chownSync, existsSync, mkdtempSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,7 +27,9 @@ export interface PostgresServer {
 const UNTIL_LEFT = `
   exec 3<&0
   "$@" &
+  server=$!
   { cat <&3 > /dev/null; kill -QUIT $(head -1 "$0/data/postmaster.pid"); } &
+  wait $server; (echo 'PostgreSQL has ended.' >&2)
   wait; rm -rf "$0"`;
 
 /** PostgreSQL refuses to run as root. */
@@ -36,7 +38,10 @@ function asPostgres(command: string, args: string[]): [string, string[]] {
   return process.getuid?.() === 0 ? ['runuser', ['-u', 'postgres', '--', program, ...args]] : [program, args];
 }
 
-async function postgresUser(): Promise<{ uid: number; gid: number }> {
+/** Whom the files of a server have to belong to. */
+export async function serverUser(): Promise<{ uid: number; gid: number }> {
+  const [ownUid, ownGid] = [process.getuid?.(), process.getgid?.()];
+  if (ownUid !== undefined && ownGid !== undefined && ownUid !== 0) return { uid: ownUid, gid: ownGid };
   const [uid, gid] = await Promise.all(
     ['-u', '-g'].map(async (flag) => Number((await run('id', [flag, 'postgres'])).stdout)),
   );
@@ -50,11 +55,11 @@ async function postgresUser(): Promise<{ uid: number; gid: number }> {
  *   server is empty.
  */
 export async function startPostgresServer(cluster?: string): Promise<PostgresServer> {
+  const { uid, gid } = await serverUser();
+  if (cluster && statSync(cluster).uid !== uid)
+    throw new Error(`${cluster} was made by another user. Delete it: the next run makes it anew.`);
   const directory = mkdtempSync(join(tmpdir(), 'gifts-postgres-'));
-  if (process.getuid?.() === 0) {
-    const { uid, gid } = await postgresUser();
-    chownSync(directory, uid, gid);
-  }
+  chownSync(directory, uid, gid);
   const data = join(directory, 'data');
   // With owner and mode: the server refuses a folder that is not its own.
   if (cluster) await run('cp', ['-a', cluster, data]);
@@ -74,8 +79,11 @@ export async function startPostgresServer(cluster?: string): Promise<PostgresSer
     server.stderr.on('data', (text: Buffer) => {
       log += text;
       if (log.includes('database system is ready to accept connections')) ready();
-      if (/FATAL|not found/.test(log)) failed(new Error(`PostgreSQL did not start:\n${log}`));
+      if (/FATAL|not found|has ended/.test(log)) failed(new Error(`PostgreSQL did not start:\n${log}`));
     });
+  }).catch((error: unknown) => {
+    server.stdin.end();
+    throw error;
   });
   const psql = (sql: string) =>
     run(...asPostgres('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', sql]));

@@ -6,6 +6,8 @@ import { expectAccessible, expectToast, makeGift, openGift, unwrap, visit } from
 
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
+  // Every button here gets busy, which is where a translated page used to fall apart.
+  translated: true,
   // What the page says in words as well: a fourth thank-you, a connection that was cut.
   expectedConsole: [/status of 409|ERR_FAILED/],
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { v4 as uuid } from 'uuid';
 import { createListeners } from '@/browser/listeners.ts';
+import { newId } from '@/browser/new-id.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import { createDraft, type DraftAction, draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -50,7 +50,7 @@ export type BringBack = () => boolean;
 const WRITE_EVERY_MS = 300;
 
 function freshState(): WizardState {
-  const draft = createDraft({ id: uuid(), now: new Date() });
+  const draft = createDraft({ id: newId(), now: new Date() });
   return {
     draft,
     tab: 'content',
@@ -155,7 +155,7 @@ export function createDraftStore() {
     if (state.draft.id !== takenId) return null;
     // Under the old id another tab or a saved gift has its own words.
     writes.drop();
-    const draft = { ...state.draft, id: uuid(), created_at: new Date().toISOString() };
+    const draft = { ...state.draft, id: newId(), created_at: new Date().toISOString() };
     begin({ ...state, draft });
     keepFiles(null, draft);
     writes.now();
