@@ -82,6 +82,20 @@ describe('lazyPart', () => {
     },
   );
 
+  it('asks again for what was asked for offline, though the line is back when its failure is told', async () => {
+    vi.useFakeTimers();
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    let fail = (_: Error) => {};
+    const load = vi.fn(async () => Sheet).mockReturnValueOnce(new Promise((_, reject) => (fail = reject)));
+    const Part = lazyPart(load, { meanwhile: Waiting, waitsForNetwork: 'offline' });
+    render(<Part title="Vorschau" />);
+    line.mockReturnValue(true);
+    await act(async () => fail(new Error('Failed to fetch')));
+    expect(screen.getByText('Einen Moment …')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(screen.getByRole('heading', { name: 'Vorschau' })).toBeVisible();
+  });
+
   it('asks again after growing pauses, though nothing says that the network is back', async () => {
     vi.useFakeTimers();
     const load = vi.fn(async () => Sheet).mockRejectedValue(new Error('Failed to fetch'));

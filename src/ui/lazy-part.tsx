@@ -22,6 +22,8 @@ export function lazyPart<Props extends object>(
   let failures = 0;
 
   async function loadOrWait(): Promise<ComponentType<Props>> {
+    // Its failure may be told when the line has just come back.
+    const beganOffline = !navigator.onLine;
     try {
       loaded = await load();
       return loaded;
@@ -29,7 +31,7 @@ export function lazyPart<Props extends object>(
       failures += 1;
       // Forgotten, so that the next rendering loads the part again.
       loading = null;
-      if (waitsForNetwork === true || (waitsForNetwork && !navigator.onLine))
+      if (waitsForNetwork === true || (waitsForNetwork && (beganOffline || !navigator.onLine)))
         return waitForRetry(backgroundPause(failures)).then(start);
       if (otherwise) return otherwise;
       throw error;

@@ -30,6 +30,12 @@ async function openHeld(page: Page, hash: string): Promise<() => Promise<void>> 
 const painted = (page: Page) => page.locator('#start');
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** Words get their place with their font, which comes with the app's sheet. */
+const poppinsLoaded = (page: Page) =>
+  page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /^"?Poppins"?$/.test(family) && status === 'loaded'),
+  );
+
 interface Place {
   x: number;
   y: number;
@@ -93,10 +99,7 @@ test.describe('before any module runs', () => {
       .locator('.wait .place')
       .evaluate((place) => getComputedStyle(place, '::before').backgroundImage);
     expect(shape).toContain('data:image/svg+xml');
-    // The words get their place with their font, which comes with the app's sheet.
-    await page.waitForFunction(() =>
-      [...document.fonts].some(({ family, status }) => /^"?Poppins"?$/.test(family) && status === 'loaded'),
-    );
+    await poppinsLoaded(page);
     const before = await words(painted(page)).boundingBox();
     // React takes over before the gift is there, and shows the same text at the same place.
     await takeOver();
@@ -125,6 +128,8 @@ test.describe('the page takes over', () => {
       });
       const takeOver = await openHeld(page, `#/g/${id}`);
       await expect(painted(page).locator('.hint')).toBeVisible();
+      await poppinsLoaded(page);
+      // Of the weights that are on the page, the last one too.
       await page.evaluate(() => document.fonts.ready);
       const before = await places(page);
       await takeOver();
