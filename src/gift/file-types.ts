@@ -95,6 +95,10 @@ const DOCUMENTS: FileTypes = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': nowhere('pptx'),
 };
 
+/** 'nowhere' for a type that no table knows. */
+export const shownWhere = (mimeType: string): Shown =>
+  ({ ...IMAGES, ...VIDEOS, ...AUDIOS })[mimeType]?.shown ?? 'nowhere';
+
 export type MediaType = 'image' | 'video' | 'file';
 
 export type UploadKind = 'main' | 'audio' | 'video';

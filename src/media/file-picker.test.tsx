@@ -9,7 +9,7 @@ import { atLimit, empty, program } from '../../tests/files/broken.ts';
 import { type TestFile, toFile } from '../../tests/files/bytes.ts';
 import { docx, pdf } from '../../tests/files/documents.ts';
 import { tellsPlace } from '../../tests/files/exif.ts';
-import { wav } from '../../tests/files/movies.ts';
+import { mp4, wav } from '../../tests/files/movies.ts';
 import { heic, jpeg } from '../../tests/files/pictures.ts';
 import { FilePicker, type FilePickerProps } from './file-picker.tsx';
 
@@ -214,6 +214,21 @@ describe('FilePicker', () => {
     fireEvent.error(thumbnail);
     expect(screen.getByText(/zum Herunterladen angeboten/)).toBeVisible();
   });
+
+  it.each(['main', 'video'] as const)(
+    'announces a film without a picture as a download: %s',
+    async (kind) => {
+      const { user } = setUp({ kind });
+      const input = screen.getByLabelText(kind === 'main' ? 'Datei auswählen' : 'Videogruß auswählen');
+      await user.upload(input, toFile(mp4({ hasPlace: false })));
+      await chosenName();
+      const film = await waitFor(() => document.querySelector('video') ?? expect.fail('no thumbnail'));
+      expect(screen.queryByText(/zum Herunterladen angeboten/)).toBeNull();
+      Object.defineProperty(film, 'videoWidth', { value: 0 });
+      fireEvent.loadedMetadata(film);
+      expect(screen.getByText(/zum Herunterladen angeboten/)).toBeVisible();
+    },
+  );
 
   it('says the limits before choosing, and names the other kinds', async () => {
     const { user, onChoose } = setUp({ kind: 'audio' });

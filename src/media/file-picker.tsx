@@ -32,7 +32,7 @@ export function FilePicker({ restoredName = null, disabled = false, children, ..
   /** The file beside which the other ways to fill the place are unfolded. */
   const [unfoldedBeside, setUnfoldedBeside] = useState<File | null>(null);
   const [unshowable, setUnshowable] = useState<File | null>(null);
-  const { isPreparing, remark, refusal, offered, choose, replace, keep, forgetRefusal, remove } =
+  const { isPreparing, remarks, refusal, offered, choose, replace, keep, forgetRefusal, remove } =
     useFileChoice(choice);
   useStrayDropGuard();
   usePastedFiles(choose, kind === 'main' && !disabled);
@@ -158,8 +158,12 @@ export function FilePicker({ restoredName = null, disabled = false, children, ..
             </span>
           </p>
         )}
-        {remark && file && !(unseen && isDownloadRemark(remark)) && (
-          <p className="text-sm text-ink-soft">{remark}</p>
+        {remarks.map((remark) =>
+          unseen && isDownloadRemark(remark) ? null : (
+            <p key={remark} className="text-sm text-ink-soft">
+              {remark}
+            </p>
+          ),
         )}
       </div>
     </fieldset>

@@ -3,6 +3,7 @@ import type { MediaType } from '@/gift/file-types.ts';
 import type { Elements } from '@/ui/elements.ts';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 import { formatBytes } from './showing/file-size.ts';
+import { hasPicture } from './showing/shows-here.ts';
 
 /** Blob address of a file, null until it is made; revoked when the file changes. */
 export function useObjectUrl(file: Blob | null): string | null {
@@ -53,6 +54,9 @@ function FileThumbnail({ file, mediaType, icon, onUnshowable }: FileThumbnailPro
           preload="metadata"
           tabIndex={-1}
           className={look}
+          onLoadedMetadata={({ currentTarget }) => {
+            if (!hasPicture(currentTarget)) fail();
+          }}
           onError={fail}
         />
       ) : (

@@ -32,7 +32,7 @@ interface Choice {
   /** Files of which the first would replace the one in the gift. */
   offered: readonly File[];
   /** What is remarkable about the prepared file. */
-  remark: { file: File; text: string } | null;
+  remark: { file: File; texts: readonly string[] } | null;
 }
 
 /**
@@ -77,7 +77,7 @@ export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileCh
       onLeft(prepared.file, file);
       return arrived();
     }
-    change({ isPreparing: false, remark: { file: prepared.file, text: prepared.remark } });
+    change({ isPreparing: false, remark: { file: prepared.file, texts: prepared.remarks } });
     onChoose(prepared.file);
     arrived();
     const text = files.length === 1 ? chosen.name : `${chosen.name} ${ONLY_ONE}`;
@@ -86,7 +86,7 @@ export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileCh
 
   return {
     isPreparing,
-    remark: remark?.file === file ? remark?.text : '',
+    remarks: remark?.file === file ? (remark?.texts ?? []) : [],
     refusal,
     offered: offered[0] ?? null,
     choose: (files: readonly File[]) => {

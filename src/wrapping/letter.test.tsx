@@ -143,6 +143,27 @@ describe('player', () => {
     expect(downloads()).toHaveLength(1);
   });
 
+  it.each([
+    ['film', media('video', 'film.mp4'), 'film.mp4'],
+    ['greeting', { videoGreeting: stored('gift_video', 'g.mp4') }, 'Videogruß'],
+  ])('of a %s without a decoder for its pictures is words and a download', (_what, fields, file) => {
+    const { container } = show(fields);
+    const video = container.querySelector('video') as HTMLVideoElement;
+    Object.defineProperty(video, 'videoWidth', { value: 0 });
+    fireEvent.loadedMetadata(video);
+    expect(container.querySelector('video')).toBeNull();
+    expect(screen.getByText('Video kann nicht geladen werden')).toBeVisible();
+    expect(screen.getByRole('link', { name: `Herunterladen: ${file}` })).toBeVisible();
+  });
+
+  it('of a film that has a picture stays', () => {
+    const { container } = show(media('video', 'film.mp4'));
+    const video = container.querySelector('video') as HTMLVideoElement;
+    Object.defineProperty(video, 'videoWidth', { value: 48 });
+    fireEvent.loadedMetadata(video);
+    expect(container.querySelector('video')).toBe(video);
+  });
+
   it('and picture are tried again once the connection is back', async () => {
     const fields = { ...media('image', 'see.jpg'), audio: stored('gift_audio', 'g.mp3') };
     const { container } = show(fields);

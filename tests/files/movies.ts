@@ -39,11 +39,82 @@ export function mp4WithPlaceIn(type: 'uuid' | 'meta' | 'udta'): TestFile {
   };
 }
 
+/** A track whose one sample lies at an offset of the file. */
+function track(handler: string, format: string, at: number, length: number): Uint8Array {
+  const full = (type: string, ...content: Uint8Array[]) => box(type, join(big(4, 0), ...content));
+  const samples = box(
+    'stbl',
+    join(
+      full('stsd', big(4, 1), box(format, new Uint8Array(8))),
+      full('stsc', big(4, 1, 1, 1, 1)),
+      full('stsz', big(4, length, 1)),
+      full('stco', big(4, 1, at)),
+    ),
+  );
+  const name = full('hdlr', big(4, 0), ascii(handler), new Uint8Array(12), ascii('Kamera 3000\0'));
+  const head = full('tkhd', big(4, 0xe25f4a37, 0xe25f4a37, 3), new Uint8Array(68));
+  return box('trak', join(head, box('mdia', join(name, box('minf', samples)))));
+}
+
+/** The clip with a further track, whose sample lies behind it. */
+function clipWithTrack(handler: string, format: string, sample: Uint8Array): Uint8Array {
+  const clip = fixture('clip.mp4');
+  const moov = Buffer.from(clip).lastIndexOf('moov') - 4;
+  const length = track(handler, format, 0, 0).length;
+  const added = track(handler, format, clip.length + length + 8, sample.length);
+  const grown = clip.slice(moov);
+  new DataView(grown.buffer).setUint32(0, grown.length + length);
+  return join(clip.subarray(0, moov), grown, added, box('mdat', sample));
+}
+
+/** A film with the places of its way in a track beside the pictures, as action cameras write it. */
+export const mp4WithSensor = (): TestFile => ({
+  name: 'abfahrt.mp4',
+  mimeType: 'video/mp4',
+  bytes: clipWithTrack('meta', 'gpmd', join(ascii('GPS5'), ascii(PLACE_TEXT))),
+});
+
+/** The subtitle of a film: words, or the place of a drone. */
+export const mp4WithSubtitle = (words: string): TestFile => ({
+  name: 'flug.mp4',
+  mimeType: 'video/mp4',
+  bytes: clipWithTrack('sbtl', 'tx3g', join(big(2, words.length), ascii(words))),
+});
+
+/**
+ * A film of HEVC: the clip under that name, for tables. Without its decoder a browser plays its sound
+ * alone, and fires no `error`.
+ */
+export function hevc(): TestFile {
+  const bytes = fixture('clip.mp4');
+  bytes.set(ascii('hvc1'), Buffer.from(bytes).indexOf('avc1', Buffer.from(bytes).indexOf('stsd')));
+  return { name: 'IMG_4712.mp4', mimeType: 'video/mp4', bytes };
+}
+
 /** The same film with the brand of QuickTime. */
 export function mov(): TestFile {
   const bytes = clipWithPlace();
   bytes.set(ascii('qt  '), 8);
   return { name: 'IMG_4711.MOV', mimeType: 'video/quicktime', bytes };
+}
+
+/** An element of Matroska: an id, and a size of eight bytes. */
+const element = (id: number[], content: Uint8Array) =>
+  join(new Uint8Array(id), big(1, 1), big(1, 0, 0, 0), big(4, content.length), content);
+
+/** A film with its place among its tags, and a cover; `isLive`: of unknown length, as recorded. */
+export function mkv({ isLive = false } = {}): TestFile {
+  const clip = fixture('clip.webm');
+  const segment = Buffer.from(clip).indexOf(new Uint8Array([0x18, 0x53, 0x80, 0x67]));
+  const sizeBytes = Math.clz32(clip[segment + 4] ?? 0) - 23;
+  const inside = clip.subarray(segment + 4 + sizeBytes);
+  const text = element([0x44, 0x87], ascii(PLACE_TEXT));
+  const tags = element([0x12, 0x54, 0xc3, 0x67], element([0x73, 0x73], element([0x67, 0xc8], text)));
+  const cover = element([0x19, 0x41, 0xa4, 0x69], phoneXmp);
+  const whole = join(tags, cover, inside);
+  const head = join(clip.subarray(0, segment + 4), big(1, 1));
+  const size = isLive ? new Uint8Array(7).fill(0xff) : join(big(1, 0, 0, 0), big(4, whole.length));
+  return { name: 'urlaub.mkv', mimeType: 'video/x-matroska', bytes: join(head, size, whole) };
 }
 
 export function webm({ name = 'clip.webm' } = {}): TestFile {

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { ascii, big, fixture, join, type TestFile } from './bytes.ts';
-import { phoneExif, phoneTiff, phoneXmp } from './exif.ts';
+import { PLACE_TEXT, phoneExif, phoneTiff, phoneXmp } from './exif.ts';
 import { mp4 } from './movies.ts';
 
 /** All pictures made from fixtures are 48 × 32: the left half red, the right half blue. */
@@ -37,6 +37,16 @@ export function jpeg({
       plain.subarray(2),
       behindTheEnd,
     ),
+  };
+}
+
+/** A photo that some program has written with two bytes too many behind its Exif. */
+export function jpegWithStrayBytes(): TestFile {
+  const { bytes, ...photo } = jpeg();
+  const behindExif = 4 + new DataView(bytes.buffer, bytes.byteOffset).getUint16(4);
+  return {
+    ...photo,
+    bytes: join(bytes.subarray(0, behindExif), new Uint8Array(2), bytes.subarray(behindExif)),
   };
 }
 
@@ -87,11 +97,20 @@ export function hugePng(): TestFile {
   };
 }
 
-/** An animated GIF: two frames of one pixel. */
-export function gif(): TestFile {
+/** An animated GIF: two frames of one pixel; with `hasPlace` also a comment and XMP. */
+export function gif({ hasPlace = false } = {}): TestFile {
+  const text = (label: number, ...parts: Uint8Array[]) => join(big(1, 0x21, label), ...parts, big(1, 0));
+  const block = (content: Uint8Array) => join(big(1, content.length), content);
+  const comment = text(0xfe, block(ascii(PLACE_TEXT)));
+  const xmp = text(0xff, block(ascii('XMP DataXMP')), block(phoneXmp));
+  const loop = text(0xff, block(ascii('NETSCAPE2.0')), block(big(1, 1, 0, 0)));
   const frame = new Uint8Array([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0]);
   const head = join(ascii('GIF89a'), new Uint8Array([1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]));
-  return { name: 'winken.gif', mimeType: 'image/gif', bytes: join(head, frame, frame, ascii(';')) };
+  return {
+    name: 'winken.gif',
+    mimeType: 'image/gif',
+    bytes: join(head, loop, ...(hasPlace ? [comment, xmp] : []), frame, frame, ascii(';')),
+  };
 }
 
 export function webp({ orientation = 1 } = {}): TestFile {
@@ -217,6 +236,51 @@ export function cr2(): TestFile {
     bytes: phoneTiff({ isLittle: true, canon: true }),
   };
 }
+
+/** A picture of boxes, of which one is the codestream. */
+const boxed = (mark: string, brand: string, codestream: string, ...notes: Uint8Array[]) =>
+  join(
+    box(mark, new Uint8Array([0x0d, 0x0a, 0x87, 0x0a])),
+    box('ftyp', ascii(brand), big(4, 0), ascii(brand)),
+    ...notes,
+    box(codestream, ascii('48 times 32 pixels')),
+  );
+
+export const jxl = (): TestFile => ({
+  name: 'wald.jxl',
+  mimeType: 'image/jxl',
+  bytes: boxed('JXL ', 'jxl ', 'jxlc', box('Exif', big(4, 0), phoneExif()), box('xml ', phoneXmp)),
+});
+
+export const jp2 = (): TestFile => ({
+  name: 'karte.jp2',
+  mimeType: 'image/jp2',
+  bytes: boxed('jP  ', 'jp2 ', 'jp2c', box('uuid', new Uint8Array(16), phoneXmp)),
+});
+
+/** A Photoshop file with Exif and XMP among its notes, a resolution, and layers behind them. */
+export function psd(): TestFile {
+  const note = (kind: number, content: Uint8Array) =>
+    join(ascii('8BIM'), big(2, kind, 0), big(4, content.length), content, new Uint8Array(content.length % 2));
+  const notes = join(note(1058, phoneExif()), note(1005, new Uint8Array(16)), note(1060, phoneXmp));
+  const head = join(ascii('8BPS'), big(2, 1), new Uint8Array(6), big(2, 3), big(4, 32, 48), big(2, 8, 3));
+  return {
+    name: 'einladung.psd',
+    mimeType: 'image/vnd.adobe.photoshop',
+    bytes: join(head, big(4, 0, notes.length), notes, ascii('layers and pixels')),
+  };
+}
+
+/** A drawing with the notes of its program. */
+export const svgWithNotes = (): TestFile => ({
+  name: 'skizze.svg',
+  mimeType: 'image/svg+xml',
+  bytes: join(
+    ascii('<svg xmlns="http://www.w3.org/2000/svg"><metadata>'),
+    phoneXmp,
+    ascii('</metadata><path/></svg>'),
+  ),
+});
 
 /** An SVG that tries to run a script. */
 export function svgWithScript(): TestFile {

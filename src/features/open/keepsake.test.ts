@@ -1,23 +1,38 @@
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { rememberOwnGift } from '@/gifts/own-gifts.ts';
 import { giftRow } from '../../../tests/builders.ts';
+import { hevc, mp4 } from '../../../tests/files/movies.ts';
+import '../../../tests/files/jsdom-blobs.ts';
 
 const allGreetings = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
 vi.mock('@/features/together/shown-greetings.ts', () => ({ allGreetings }));
 const readThanks = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
 vi.mock('@/features/thanks/thanks.ts', () => ({ readThanks }));
+const showsHere = vi.hoisted(() => vi.fn(async () => true));
+vi.mock('@/media/showing/shows-here.ts', async (original) => ({
+  ...(await original<typeof import('@/media/showing/shows-here.ts')>()),
+  showsHere,
+}));
 const { keepsakeHtml } = await import('./keepsake.ts');
 
 const STORED =
   'https://abc.supabase.co/storage/v1/object/public/gift_media/0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.png';
 
 /** The keepsake of a gift whose file the server sends with this type. */
-async function keepsakeWith(type: string, mediaType: 'image' | 'video' | 'file', fileName: string) {
+async function keepsakeWith(
+  type: string,
+  mediaType: 'image' | 'video' | 'file',
+  fileName: string,
+  content: Uint8Array = new Uint8Array([0x78]),
+  fields: Partial<GiftRow> = {},
+) {
   vi.stubGlobal('fetch', async () => ({
     ok: true,
     status: 200,
-    blob: async () => new Blob(['x'], { type }),
+    blob: async () =>
+      Object.assign(new Blob([], { type }), { arrayBuffer: async () => content.slice().buffer }),
   }));
   // jsdom replaces a type that is none; browsers copy it into the address.
   vi.stubGlobal(
@@ -31,11 +46,79 @@ async function keepsakeWith(type: string, mediaType: 'image' | 'video' | 'file',
       }
     },
   );
-  const row = giftRow({ media_url: STORED, media_type: mediaType, media_file_name: fileName });
+  const row = giftRow({
+    sender_name: 'Jonas',
+    wrapping_style: 'box',
+    media_url: STORED,
+    media_type: mediaType,
+    media_file_name: fileName,
+    ...fields,
+  });
   return new DOMParser().parseFromString(await keepsakeHtml(wrappedGiftFromRow(row)), 'text/html');
 }
 
+const GREETING = { name: 'Lena', message: 'Hurra!', picture: null, voice: null };
+const fileOf = (bucket: string) => ({ bucket, name: STORED.slice(STORED.lastIndexOf('/') + 1) });
+const SEEN = 'img, video, audio';
+const links = (page: Document) =>
+  [...page.querySelectorAll('a')].map((link) => [link.getAttribute('download'), link.getAttribute('href')]);
+
+beforeEach(() => showsHere.mockReset().mockResolvedValue(true));
+
 describe('the keepsake', () => {
+  it.each([
+    ['image/heic', 'image', 'IMG_0815.heic'],
+    ['video/x-msvideo', 'video', 'film.avi'],
+    ['image/x-adobe-dng', 'image', 'roh.dng'],
+  ] as const)('offers what this browser cannot show inside of itself: %s', async (type, mediaType, name) => {
+    showsHere.mockResolvedValueOnce(false);
+    const page = await keepsakeWith(type, mediaType, name);
+    expect(page.querySelector(SEEN)).toBeNull();
+    expect(links(page)).toEqual([[`${name}.png`, `data:${type};base64,eA==`]]);
+    expect(page.querySelector('a')?.textContent).toBe(`${name} speichern`);
+  });
+
+  it.each([
+    ['video/quicktime', 'video', 'film.mov'],
+    ['image/heic', 'image', 'IMG_0815.heic'],
+  ] as const)(
+    'offers what other browsers cannot show beside the player: %s',
+    async (type, mediaType, name) => {
+      const page = await keepsakeWith(type, mediaType, name);
+      expect(page.querySelectorAll(SEEN)).toHaveLength(1);
+      expect(links(page)).toHaveLength(1);
+    },
+  );
+
+  it('offers a film of HEVC beside its player: some browsers play only its sound', async () => {
+    const page = await keepsakeWith('video/mp4', 'video', 'film.mp4', hevc().bytes);
+    expect(page.querySelectorAll('video')).toHaveLength(1);
+    expect(links(page)).toHaveLength(1);
+    expect(links(await keepsakeWith('video/mp4', 'video', 'film.mp4', mp4().bytes))).toEqual([]);
+  });
+
+  it.each([
+    ['voice message', { music_url: STORED }, 'Sprachnachricht.png'],
+    ['video greeting', { video_greeting_url: STORED }, 'Videogruß.png'],
+  ])('offers a %s that cannot be played, under its heading', async (_what, fields, name) => {
+    showsHere.mockResolvedValueOnce(false);
+    const page = await keepsakeWith('audio/ogg', 'file', '', undefined, { media_url: null, ...fields });
+    expect(page.querySelector(SEEN)).toBeNull();
+    expect(page.querySelector('figure a')?.getAttribute('download')).toBe(name);
+    expect(page.querySelector('figcaption')?.textContent).toMatch(/von Jonas$/);
+  });
+
+  it.each([
+    ['photo', { picture: fileOf('gift_media') }, 'Foto von Lena.png'],
+    ['recording', { voice: fileOf('gift_audio') }, 'Sprachnachricht von Lena.png'],
+  ])('offers the %s of a greeting that cannot be shown', async (_what, fields, name) => {
+    showsHere.mockResolvedValueOnce(false);
+    allGreetings.mockResolvedValueOnce([{ ...GREETING, ...fields }]);
+    const page = await keepsakeWith('audio/ogg', 'file', '', undefined, { media_url: null });
+    expect(page.querySelector(SEEN)).toBeNull();
+    expect(page.querySelector('.greeting a')?.getAttribute('download')).toBe(name);
+  });
+
   it('holds the file', async () => {
     const page = await keepsakeWith('image/png', 'image', 'see.png');
     expect(page.querySelector('img')?.getAttribute('src')).toBe('data:image/png;base64,eA==');

@@ -7,6 +7,8 @@ export interface Stripped {
   complete: boolean;
   /** Its camera's notes stay: no program can develop it without. */
   isRaw?: boolean;
+  /** Something of it cannot be followed, and may tell a place. */
+  keepsPlace?: boolean;
 }
 
 /** Bytes as Latin-1 text, for names of chunks and boxes. */

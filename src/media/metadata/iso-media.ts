@@ -1,45 +1,17 @@
-import { asciiAt, bytesOf, MalformedFile, type Stripped, viewOf } from './bytes.ts';
+import { asciiAt, MalformedFile, type Stripped } from './bytes.ts';
+import { type Box, blank, boxesIn, childOf, reader } from './iso-boxes.ts';
+import {
+  eraseMetadataTrack,
+  eraseTimes,
+  eraseTimesAndNames,
+  isMetadataTrack,
+  pictureCodec,
+} from './iso-tracks.ts';
 
 /**
- * HEIC, AVIF, MP4 and MOV are nested boxes (ISO 14496-12) that refer to one another by file
- * offsets: private data is overwritten in place. The orientation needs no Exif there.
+ * HEIC, AVIF, MP4 and MOV are nested boxes that refer to one another by file offsets: private data
+ * is overwritten in place. The orientation needs no Exif there.
  */
-
-interface Box {
-  type: string;
-  start: number;
-  content: number;
-  end: number;
-}
-
-/** Of one level, between two offsets. */
-function boxesIn(bytes: Uint8Array, from: number, to: number): Box[] {
-  const view = viewOf(bytes);
-  const boxes: Box[] = [];
-  for (let start = from; start + 8 <= to; ) {
-    const short = view.getUint32(start);
-    const wide = short === 1 && start + 16 <= to;
-    const size = wide ? Number(view.getBigUint64(start + 8)) : short === 0 ? to - start : short;
-    const content = start + (wide ? 16 : 8);
-    const end = start + size;
-    // Some cameras append data of their own after the last box.
-    if (end > to || end < content) break;
-    boxes.push({ type: asciiAt(bytes, start + 4, 4), start, content, end });
-    start = end;
-  }
-  return boxes;
-}
-
-const childOf = (boxes: Box[], type: string) => boxes.find((box) => box.type === type);
-
-function reader(bytes: Uint8Array, start: number) {
-  let at = start;
-  return (size: number): number => {
-    if (at + size > bytes.length) throw new MalformedFile('box is cut off');
-    at += size;
-    return bytes.subarray(at - size, at).reduce((value, byte) => value * 256 + byte, 0);
-  };
-}
 
 function privateItems(bytes: Uint8Array, iinf: Box): Set<number> {
   const version = bytes[iinf.content] as number;
@@ -88,54 +60,78 @@ function extentsOf(
   return extents;
 }
 
-/** Boxes into which phones and programs write place, device and titles. */
-const PRIVATE_BOXES = new Set(['udta', 'meta', 'uuid']);
-
-/** Turns a box into free space of the same size. */
-function blank(stripped: Uint8Array, { start, content, end }: Box) {
-  stripped.set(bytesOf('free'), start + 4);
-  stripped.fill(0, content, end);
-}
+/** What players need of a file and of its movie: cameras write places into boxes of many names. */
+const OF_FILE = new Set(['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix', 'pdin', 'wide']);
+const OF_MOVIE = new Set(['mvhd', 'trak', 'mvex', 'iods', 'cmov', 'rmra', 'clip', 'ctab']);
+const OF_TRACK = new Set(['tkhd', 'mdia', 'edts', 'tref', 'trgr', 'load', 'tapt', 'clip', 'matt', 'imap']);
 
 /** A box 'meta' that describes a still picture: without it nothing is seen. */
 const isOfPicture = (bytes: Uint8Array, { type, content }: Box) =>
   type === 'meta' && asciiAt(bytes, content + 8, 4) === 'hdlr' && asciiAt(bytes, content + 20, 4) === 'pict';
 
-/** Of the file, its movie and its tracks; 'mpvd' is a film of its own behind a photo. */
-function blankPrivateBoxes(bytes: Uint8Array, stripped: Uint8Array, boxes: Box[]) {
-  for (const box of boxes) {
-    if (box.type === 'moov' || box.type === 'trak')
-      blankPrivateBoxes(bytes, stripped, boxesIn(bytes, box.content, box.end));
-    else if (box.type === 'mpvd' || (PRIVATE_BOXES.has(box.type) && !isOfPicture(bytes, box)))
-      blank(stripped, box);
-  }
+function blankAllBut(kept: ReadonlySet<string>, stripped: Uint8Array, boxes: readonly Box[]): void {
+  for (const box of boxes) if (!kept.has(box.type)) blank(stripped, box);
 }
 
-/** Without Exif, XMP and a motion photo's film. */
-export function stripHeif(bytes: Uint8Array): Stripped {
-  const boxes = boxesIn(bytes, 0, bytes.length);
-  const meta = childOf(boxes, 'meta');
-  if (!meta) throw new MalformedFile('no meta box');
+/** Without Exif and XMP of the pictures that it describes. */
+function eraseItems(bytes: Uint8Array, stripped: Uint8Array, meta: Box): void {
   const parts = boxesIn(bytes, meta.content + 4, meta.end);
   const iinf = childOf(parts, 'iinf');
   const iloc = childOf(parts, 'iloc');
   if (!iinf || !iloc) throw new MalformedFile('no item table');
-  const stripped = bytes.slice();
   for (const [offset, length] of extentsOf(bytes, iloc, childOf(parts, 'idat'), privateItems(bytes, iinf)))
     stripped.fill(0, offset, offset + length);
-  blankPrivateBoxes(
-    bytes,
+}
+
+/** Without user data and tracks of places; false where one of them cannot be taken out. */
+function eraseOfMovie(bytes: Uint8Array, stripped: Uint8Array, moov: Box, isFragmented: boolean): boolean {
+  const boxes = boxesIn(bytes, moov.content, moov.end);
+  let isWhole = true;
+  blankAllBut(OF_MOVIE, stripped, boxes);
+  for (const box of boxes) {
+    if (box.type === 'mvhd') eraseTimes(bytes, stripped, box);
+    if (box.type !== 'trak') continue;
+    if (isMetadataTrack(bytes, box)) {
+      // The samples of a film in fragments are found by each fragment.
+      if (isFragmented) isWhole = false;
+      else eraseMetadataTrack(bytes, stripped, box);
+    } else {
+      blankAllBut(OF_TRACK, stripped, boxesIn(bytes, box.content, box.end));
+      eraseTimesAndNames(bytes, stripped, box);
+    }
+  }
+  return isWhole;
+}
+
+/** Without places, times and device: user data, Exif, tracks of a sensor, a photo's own film. */
+export function stripIsoMedia(bytes: Uint8Array): Stripped {
+  const boxes = boxesIn(bytes, 0, bytes.length);
+  const moov = childOf(boxes, 'moov');
+  const meta = boxes.find((box) => isOfPicture(bytes, box));
+  if (!moov && !meta) throw new MalformedFile('neither movie nor picture');
+  const stripped = bytes.slice();
+  blankAllBut(
+    OF_FILE,
     stripped,
     boxes.filter((box) => box !== meta),
   );
-  return { bytes: stripped, complete: true };
+  if (meta) eraseItems(bytes, stripped, meta);
+  const isErased = !moov || eraseOfMovie(bytes, stripped, moov, Boolean(childOf(boxes, 'moof')));
+  const end = boxes.at(-1)?.end ?? 0;
+  // What a camera has appended; not the pictures of a film whose end is missing.
+  if (!OF_FILE.has(asciiAt(bytes, end + 4, 4))) stripped.fill(0, end);
+  return { bytes: stripped, complete: true, ...(!isErased && { keepsPlace: true }) };
 }
 
-/** Without user data: place, device, titles. */
-export function stripMovie(bytes: Uint8Array): Stripped {
-  const boxes = boxesIn(bytes, 0, bytes.length);
-  if (!childOf(boxes, 'moov')) throw new MalformedFile('no movie box');
-  const stripped = bytes.slice();
-  blankPrivateBoxes(bytes, stripped, boxes);
-  return { bytes: stripped, complete: true };
+/** Codecs that every browser plays; HEVC and AV1 need a decoder of the device. */
+const COMMON_PICTURES = /^(avc[13]|vp0[89])$/;
+
+/** Whether a film is an MP4 or MOV whose pictures some browsers cannot decode. */
+export function hasRarePictures(bytes: Uint8Array): boolean {
+  const moov = childOf(boxesIn(bytes, 0, bytes.length), 'moov');
+  if (!moov) return false;
+  return boxesIn(bytes, moov.content, moov.end).some((box) => {
+    const codec = box.type === 'trak' && pictureCodec(bytes, box);
+    return Boolean(codec) && !COMMON_PICTURES.test(codec || '');
+  });
 }

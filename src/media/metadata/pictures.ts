@@ -2,7 +2,6 @@ import {
   asciiAt,
   bytesOf,
   concat,
-  MalformedFile,
   orientationOnly,
   readOrientation,
   type Stripped,
@@ -48,6 +47,9 @@ function orientationSegment(orientation: number): Uint8Array {
   return concat([new Uint8Array([0xff, APP1, 0, payload.length + 2]), payload]);
 }
 
+/** Without a length and without content: a restart, or one of arithmetic coding. */
+const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= SOI);
+
 /** Only the orientation stays; previews and motion photos behind a picture carry places as well. */
 export function stripJpeg(bytes: Uint8Array): Stripped {
   const kept: Uint8Array[] = [];
@@ -55,10 +57,10 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   let at = 2;
   let complete = false;
   while (at < bytes.length) {
-    if (bytes[at] !== 0xff) throw new MalformedFile('JPEG without a marker');
     const marker = bytes[at + 1] as number;
-    if (marker === 0xff) {
-      at += 1;
+    // Stray bytes between segments, and filling ones: decoders go on to the next marker.
+    if (bytes[at] !== 0xff || marker === 0 || marker === 0xff || isAlone(marker)) {
+      at += bytes[at] === 0xff && marker !== 0xff ? 2 : 1;
       continue;
     }
     if (marker === EOI) {
@@ -89,8 +91,9 @@ export function stripJpeg(bytes: Uint8Array): Stripped {
   return { bytes: concat([start, ...head, ...tag, ...kept, ...end]), complete };
 }
 
-/** Texts (XMP is one), the time of the last change, and Exif. */
-const PRIVATE_CHUNKS = new Set(['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf']);
+/** Of the chunks that decoders may ignore (a small letter begins them) those that are seen. */
+const SEEN_CHUNKS =
+  /^([A-Z]|tRNS|cHRM|gAMA|iCCP|sBIT|sRGB|cICP|mDCV|cLLI|bKGD|hIST|pHYs|sPLT|acTL|fcTL|fdAT)/;
 
 /** Bit by bit: the chunks made here are a few bytes long. */
 function crc32(bytes: Uint8Array): number {
@@ -107,7 +110,7 @@ function pngChunk(name: string, data: Uint8Array): Uint8Array {
   return concat([uint32(data.length), body, uint32(crc32(body))]);
 }
 
-/** Without texts, times and Exif; an orientation stays. */
+/** Without texts (XMP is one), times and Exif; an orientation stays. */
 export function stripPng(bytes: Uint8Array): Stripped {
   const view = viewOf(bytes);
   const kept: Uint8Array[] = [bytes.subarray(0, 8)];
@@ -115,7 +118,7 @@ export function stripPng(bytes: Uint8Array): Stripped {
     if (at + 12 > bytes.length) break;
     const end = at + 12 + view.getUint32(at);
     const name = asciiAt(bytes, at + 4, 4);
-    if (!PRIVATE_CHUNKS.has(name)) kept.push(bytes.subarray(at, end));
+    if (SEEN_CHUNKS.test(name)) kept.push(bytes.subarray(at, end));
     if (end > bytes.length) break;
     if (name === 'eXIf') {
       const orientation = readOrientation(bytes.subarray(at + 8, end - 4));
@@ -137,6 +140,8 @@ function riffChunk(name: string, data: Uint8Array): Uint8Array {
   return concat([head, data, new Uint8Array(data.length % 2)]);
 }
 
+const WEBP_CHUNKS = new Set(['VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+
 /** Some programs write the prefix of JPEG before the TIFF block. */
 const tiffOf = (exif: Uint8Array) => (asciiAt(exif, 0, 6) === EXIF ? exif.subarray(6) : exif);
 
@@ -157,7 +162,7 @@ export function stripWebp(bytes: Uint8Array): Stripped {
     else if (name === 'VP8X') {
       header = riffChunk(name, data);
       kept.push(header);
-    } else if (name !== 'XMP ') kept.push(bytes.subarray(at, end));
+    } else if (WEBP_CHUNKS.has(name)) kept.push(bytes.subarray(at, end));
     at = end;
   }
   const oriented = orientation !== 1 && header !== null;

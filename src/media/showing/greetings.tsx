@@ -4,6 +4,7 @@ import { DownloadLink } from './download-link.tsx';
 import { FOREIGN_FILE_WORDS } from './file-address.ts';
 import { AudioPlayer } from './player/audio-player.tsx';
 import { useOneAtATime } from './shown.ts';
+import { hasPicture } from './shows-here.ts';
 
 export interface ShownFile {
   url: string;
@@ -29,6 +30,9 @@ export function Film({ name, url, isUnplayable, onUnplayable }: ShownFile & { na
       playsInline
       preload="metadata"
       onPlay={onPlay}
+      onLoadedMetadata={({ currentTarget }) => {
+        if (!hasPicture(currentTarget)) onUnplayable();
+      }}
       onError={onUnplayable}
     />
   );

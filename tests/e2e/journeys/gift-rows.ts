@@ -66,7 +66,7 @@ export async function storeFile(
   bucket: 'gift_media' | 'gift_audio' | 'gift_video',
   file: TestFile,
 ): Promise<string> {
-  const path = `${bucket}/${randomUUID()}${/\.\w+$/.exec(file.name)?.[0] ?? ''}`;
+  const path = `${bucket}/${randomUUID()}${/\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? ''}`;
   const response = await fetch(`${origin}/storage/v1/object/${path}`, {
     method: 'POST',
     headers: {
