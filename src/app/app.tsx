@@ -27,15 +27,15 @@ const NotConfigured = lazyPart(async () => (await overlays()).NotConfigured, wai
 const toWizard = () => navigate({ name: 'create' });
 
 /** Starts a new draft; the one before is then offered in the wizard and on the landing page. */
-async function beginAnew(fields?: Partial<GiftDraft>): Promise<void> {
+async function beginAnew(how: { fields?: Partial<GiftDraft> } | { namesNobody: true }): Promise<void> {
   const draft = await loadedModule(import('@/features/compose/draft/leave-draft.ts'));
-  draft.beginAnew(fields, toWizard);
+  draft.beginAnew({ ...how, onUndone: toWizard });
 }
 
 /** Starts a new draft with these fields and opens the wizard. */
 function startNewGift(fields?: Partial<GiftDraft>): void {
   // Also if the draft's module is missing: the wizard then says so.
-  void beginAnew(fields).then(toWizard, toWizard);
+  void beginAnew({ ...(fields && { fields }) }).then(toWizard, toWizard);
 }
 
 export function App() {
@@ -73,7 +73,7 @@ export function App() {
       <div className="flex min-h-dvh flex-col">
         <BesideBoundary routeName={route.name}>
           <Header
-            onLogo={() => void beginAnew()}
+            onLogo={() => void beginAnew({ namesNobody: true })}
             onInspiration={() => setDialog('inspiration')}
             news={
               // The gifts come first: what is new is asked for once their list is there.

@@ -21,6 +21,11 @@ export function noteSender(sender: LastSender): void {
   if (sender.name && sender.email) typed = sender;
 }
 
+/** Somebody else may be next at this tab. */
+export function forgetTypedSender(): void {
+  typed = null;
+}
+
 /** The sender typed last in this tab, else with consent that of the last gift; null without one. */
 export function lastSender(): LastSender | null {
   if (typed) return typed;

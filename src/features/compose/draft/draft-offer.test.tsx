@@ -49,6 +49,18 @@ describe('one draft', () => {
     expect(region()).toHaveTextContent('Bearbeitet am 21.11.2026, 14:30 Uhr');
   });
 
+  it.each([
+    [0, 'Angefangenes Geschenk von heute. Weiterschreiben?'],
+    [1, 'Angefangenes Geschenk von gestern. Weiterschreiben?'],
+    [25, 'Angefangenes Geschenk vom 27. Oktober. Weiterschreiben?'],
+  ])('names nobody after a reset by the logo, %s days later', async (days, words) => {
+    vi.useFakeTimers({ now: new Date(2026, 9, 27 + days, 0, 30), toFake: ['Date'] });
+    store({ a: 'Mia' }, { namesNobody: true, savedAt: new Date(2026, 9, 27, 0, 10) });
+    await show();
+    expect(region()).toHaveTextContent(words);
+    expect(region()).not.toHaveTextContent('Mia');
+  });
+
   it('becomes the draft of this tab', async () => {
     store({ a: 'Mia' });
     const { onContinue } = await show();
@@ -87,6 +99,15 @@ describe('several drafts', () => {
     const items = screen.getAllByRole('listitem').map((item) => within(item).getAllByText(/^Für|^Noch/)[0]);
     expect(items.map((item) => item?.textContent)).toEqual(['Für Ada', 'Noch ohne Namen']);
     expect(buttons('Verwerfen')[0]).toHaveAccessibleDescription(/^Für Ada/);
+  });
+
+  it('name nobody after a reset by the logo', async () => {
+    store({ a: 'Ada' }, { namesNobody: true });
+    store({ b: 'Ben' });
+    await show();
+    expect(region()).toHaveTextContent('Angefangenes Geschenk von heute');
+    expect(region()).toHaveTextContent('Für Ben');
+    expect(region()).not.toHaveTextContent('Ada');
   });
 
   it('are folded to one line from three on', async () => {

@@ -12,12 +12,25 @@ import { hasWordsOrFiles, storedDraft, storedDraftIds } from './stored-drafts.ts
 /** Number of drafts that are folded: on a phone each takes a sixth of the window. */
 const FOLDED_FROM = 3;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const dayOf = (moment: Date) => new Date(moment.getFullYear(), moment.getMonth(), moment.getDate());
+
+/** 'heute', 'gestern' or '24. November', with 'von' or 'vom'. */
+function fromDay(moment: Date, now: Date): string {
+  // Rounded: a day of the change to summer time has 23 hours.
+  const days = Math.round((dayOf(now).getTime() - dayOf(moment).getTime()) / DAY_MS);
+  if (days === 0) return 'von heute';
+  if (days === 1) return 'von gestern';
+  return `vom ${moment.toLocaleDateString('de-DE', { day: 'numeric', month: 'long' })}`;
+}
+
 const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 'short' });
 
 interface OfferedDraft {
   id: string;
-  /** '' while it has none. */
-  recipientName: string;
+  /** '' while it has none; null where the offer names nobody. */
+  recipientName: string | null;
   savedAt: Date;
 }
 
@@ -31,7 +44,8 @@ async function findOffers(withOwn: boolean): Promise<OfferedDraft[]> {
     .flatMap((id) => {
       const stored = storedDraft(id);
       if (!stored?.savedAt || !hasWordsOrFiles(stored)) return [];
-      return { id, recipientName: stored.draft.recipientName.trim(), savedAt: stored.savedAt };
+      const recipientName = stored.namesNobody ? null : stored.draft.recipientName.trim();
+      return { id, recipientName, savedAt: stored.savedAt };
     })
     .sort((one, other) => other.savedAt.getTime() - one.savedAt.getTime());
 }
@@ -133,13 +147,7 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
       >
         {drafts.length === 1 ? (
           <Row {...rowOf(first)}>
-            {first.recipientName ? (
-              <span>
-                Du hast ein angefangenes Geschenk für <Name {...first} />. Weiterschreiben?
-              </span>
-            ) : (
-              'Du hast ein angefangenes Geschenk, noch ohne Namen. Weiterschreiben?'
-            )}
+            <OfferWords {...first} />
           </Row>
         ) : (
           <>
@@ -150,13 +158,7 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
               {drafts.map((draft) => (
                 <li key={draft.id} className="border-t border-line pt-3">
                   <Row {...rowOf(draft)}>
-                    {draft.recipientName ? (
-                      <span>
-                        Für <Name {...draft} />
-                      </span>
-                    ) : (
-                      'Noch ohne Namen'
-                    )}
+                    <OfferTitle {...draft} />
                   </Row>
                 </li>
               ))}
@@ -169,6 +171,29 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
 }
 
 const Name = ({ recipientName }: OfferedDraft) => <bdi className="wrap-anywhere">{recipientName}</bdi>;
+
+const namelessWords = ({ savedAt }: OfferedDraft) => `Angefangenes Geschenk ${fromDay(savedAt, new Date())}`;
+
+function OfferWords(draft: OfferedDraft) {
+  if (draft.recipientName === null) return <span>{namelessWords(draft)}. Weiterschreiben?</span>;
+  if (!draft.recipientName)
+    return <span>Du hast ein angefangenes Geschenk, noch ohne Namen. Weiterschreiben?</span>;
+  return (
+    <span>
+      Du hast ein angefangenes Geschenk für <Name {...draft} />. Weiterschreiben?
+    </span>
+  );
+}
+
+function OfferTitle(draft: OfferedDraft) {
+  if (draft.recipientName === null) return <span>{namelessWords(draft)}</span>;
+  if (!draft.recipientName) return <span>Noch ohne Namen</span>;
+  return (
+    <span>
+      Für <Name {...draft} />
+    </span>
+  );
+}
 
 interface RowProps {
   draft: OfferedDraft;

@@ -14,6 +14,7 @@ import {
   forgetTabsDraft,
   hasContent,
   hasWordsOrFiles,
+  type KeptDraft,
   keepFiles,
   rememberTabsDraft,
   type StoredDraft,
@@ -108,7 +109,7 @@ export function createDraftStore() {
     miss: (slot, name) => change({ lostFiles: { ...state.lostFiles, [slot]: name } }),
   });
 
-  function asStored(): Omit<StoredDraft, 'savedAt'> {
+  function asStored(): KeptDraft {
     const { draft, tab, lostFiles } = state;
     const nameOf = (slot: UploadKind) =>
       fileOf(draft, slot)?.name ?? lostFiles[slot] ?? restored.awaitedName(slot);
@@ -167,11 +168,12 @@ export function createDraftStore() {
     forgetDraft(state.draft.id);
   }
 
-  function leaveDraft() {
+  function leaveDraft({ namesNobody = false } = {}) {
     writes.ifDue();
+    if (!hasWords()) return deleteDraft();
+    if (namesNobody) storeTexts({ ...asStored(), namesNobody });
     // Nothing of a draft that nobody works on lies in public storage: its files stay here.
-    if (hasWords()) discardUploads(state.draft.id);
-    else deleteDraft();
+    discardUploads(state.draft.id);
   }
 
   /** Starts a new draft under a new id. The draft before has been left or deleted. */
@@ -259,8 +261,8 @@ export function createDraftStore() {
      * Starts a new draft, and leaves the one before in storage, where its sender finds it again
      * (draft-offer.tsx). Without words and files it is deleted.
      */
-    setAside(fields: Partial<GiftDraft> = {}): BringBack {
-      leaveDraft();
+    setAside(fields: Partial<GiftDraft> = {}, leaving?: { namesNobody: boolean }): BringBack {
+      leaveDraft(leaving);
       return startOver(fields);
     },
 

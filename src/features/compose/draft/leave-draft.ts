@@ -1,3 +1,4 @@
+import { forgetTypedSender } from '@/features/consent/last-sender.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { currentToast, showToast } from '@/ui/toast/toast-store.ts';
 import { type BringBack, draftStore } from './draft-store.ts';
@@ -21,12 +22,24 @@ function offerUndo(title: string, text: string, onAction: () => void): number {
   return showToast(title, text, { duration: UNDO_MS, action: { label: 'Rückgängig', onAction } });
 }
 
+interface BeginOptions {
+  /** What the new draft begins with. */
+  fields?: Partial<GiftDraft>;
+  /**
+   * The page was reset by its logo, and on a shared computer somebody else may be next: the offer to
+   * go on names nobody, and the sender who was typed in is not offered again.
+   */
+  namesNobody?: boolean;
+  onUndone?: () => void;
+}
+
 /** Starts a new draft; a toast says where the old one is, and offers to go on with it. */
-export function beginAnew(fields: Partial<GiftDraft> = {}, onUndone?: () => void): void {
+export function beginAnew({ fields, namesNobody = false, onUndone }: BeginOptions = {}): void {
+  if (namesNobody) forgetTypedSender();
   const isKept = draftStore.isKept();
   // What is kept may be a file that has not been read from storage yet.
   const hadContent = isKept || draftStore.hasContent();
-  const undo = undoing(draftStore.setAside(fields), onUndone);
+  const undo = undoing(draftStore.setAside(fields, { namesNobody }), onUndone);
   if (!hadContent) return;
   if (isKept)
     offerUndo('Entwurf beiseitegelegt', 'Er liegt für dich bereit, wenn du weiterschreiben willst.', undo);

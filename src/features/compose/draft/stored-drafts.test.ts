@@ -2,19 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createDraft } from '@/gift/draft.ts';
 import { readText } from '@/gift/field-kinds.ts';
 import { FIELD_NAMES, GIFT_FIELDS, type GiftDraft, type KeptField } from '@/gift/fields.ts';
-import {
-  hasContent,
-  hasWordsOrFiles,
-  parseDraft,
-  type StoredDraft,
-  serialiseDraft,
-} from './stored-drafts.ts';
+import { hasContent, hasWordsOrFiles, type KeptDraft, parseDraft, serialiseDraft } from './stored-drafts.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
 const NOW = new Date('2025-05-04T10:00:00Z');
 const fresh = createDraft({ id: ID, now: NOW });
-const again = (stored: Omit<StoredDraft, 'savedAt'>) =>
-  parseDraft(serialiseDraft(stored, NOW), { id: ID, now: NOW });
+const again = (stored: KeptDraft) => parseDraft(serialiseDraft(stored, NOW), { id: ID, now: NOW });
 const parsed = (stored: object) => parseDraft(JSON.stringify(stored), { id: ID, now: NOW });
 
 describe('a draft in browser storage', () => {
@@ -52,6 +45,7 @@ describe('a draft in browser storage', () => {
       tab: 'media',
       files: { main: 'foto.jpg' },
       savedAt: NOW,
+      namesNobody: false,
     });
   });
 
@@ -68,6 +62,7 @@ describe('a draft in browser storage', () => {
       tab: 'design',
       files: {},
       savedAt: NOW,
+      namesNobody: false,
     });
   });
 

@@ -27,7 +27,13 @@ export interface StoredDraft {
   files: Partial<Record<UploadKind, string>>;
   /** null when its text holds no date. */
   savedAt: Date | null;
+  /** Whether it is offered without its recipient's name: whoever comes next may be somebody else. */
+  namesNobody: boolean;
 }
+
+/** What a tab stores of its draft. */
+export type KeptDraft = Omit<StoredDraft, 'savedAt' | 'namesNobody'> &
+  Partial<Pick<StoredDraft, 'namesNobody'>>;
 
 /** Milliseconds after its last change in which a draft is kept (thirty days). */
 const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
@@ -60,9 +66,9 @@ export function hasWordsOrFiles({ draft, files }: Pick<StoredDraft, 'draft' | 'f
 }
 
 /** The draft as text for local storage. */
-export function serialiseDraft({ draft, tab, files }: Omit<StoredDraft, 'savedAt'>, savedAt: Date): string {
+export function serialiseDraft({ draft, ...beside }: KeptDraft, savedAt: Date): string {
   const kept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, draft[field]]));
-  return JSON.stringify({ ...kept, tab, files, savedAt: savedAt.toISOString() });
+  return JSON.stringify({ ...kept, ...beside, savedAt: savedAt.toISOString() });
 }
 
 const recordOf = (value: unknown) =>
@@ -93,11 +99,12 @@ export function parseDraft(text: string | null, { id, now }: { id: string; now: 
     tab: CREATOR_TABS.find((tab) => tab === stored.tab) ?? 'content',
     files: Object.fromEntries(names),
     savedAt: Number.isNaN(savedAt.getTime()) ? null : savedAt,
+    namesNobody: stored.namesNobody === true,
   };
 }
 
 /** Stores texts and choices, or deletes them of a draft without content; whether it did store. */
-export function storeTexts(stored: Omit<StoredDraft, 'savedAt'>): boolean {
+export function storeTexts(stored: KeptDraft): boolean {
   const { id } = stored.draft;
   if (!hasContent(stored.draft) && Object.keys(stored.files).length === 0) {
     localStore.remove(storageKey(id));
