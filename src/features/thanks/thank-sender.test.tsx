@@ -149,6 +149,16 @@ describe('thanks for a sender', () => {
     expect(screen.queryByLabelText('Deine Sprachnachricht')).toBeNull();
   });
 
+  it('a recording that runs ends with the sending, and goes along', async () => {
+    const { recorder } = fakeRecorder();
+    show();
+    await userEvent.type(box(), 'Danke!');
+    await record(recorder);
+    await send();
+    await vi.waitFor(() => expect(sent()).toMatchObject([{ message: 'Danke!', voice: 'stimme.webm' }]));
+    expect(await screen.findByText('Dein Dank ist angekommen.')).toBeVisible();
+  });
+
   it('a sender without a name is thanked too', () => {
     show({ sender_name: '' });
     expect(screen.getByRole('region', { name: 'Sag von Herzen danke' })).toHaveTextContent(

@@ -1,9 +1,11 @@
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { BackendError } from '@/api/backend-error.ts';
 import { characterCount } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { reasonForRecipient } from '@/gifts/reason.ts';
+import { filesArrived } from '@/media/arriving-files.ts';
 import { KeptVoice, VoiceRecorder } from '@/media/recorder/recorder.tsx';
 import type { RecorderWords } from '@/media/recorder/recording-kinds.ts';
 import { uploadFailureWords } from '@/media/upload-failure-words.ts';
@@ -15,9 +17,11 @@ import { thanksWords } from './thanks.ts';
 import {
   changeThanks,
   Recording,
+  type Reply,
   replyOf,
   type SentThanks,
   sendThanks,
+  unsentThanks,
   useUnsentThanks,
 } from './unsent-thanks.ts';
 
@@ -50,6 +54,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
   const { title, promise, text: proposal } = thanksWords(senderName);
   const { heart, reply, sending, sentReplies, sentVoices } = useUnsentThanks(giftId);
   const [problem, setProblem] = useState('');
+  const [isEnding, setEnding] = useState(false);
   const place = useRef<HTMLElement>(null);
   const length = characterCount(reply.text);
 
@@ -91,6 +96,18 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
   };
 
   const sendReply = async () => {
+    // At once: a recording that runs ends with it, and is waited for.
+    flushSync(() => setEnding(true));
+    const arrival = await filesArrived();
+    setEnding(false);
+    if (arrival === 'taken') return sendWhole(unsentThanks(giftId).reply);
+    showError(
+      'Dank nicht gesendet',
+      'Deine Aufnahme wird einfach nicht fertig. Bitte nimm sie noch einmal auf.',
+    );
+  };
+
+  const sendWhole = async (reply: Reply) => {
     const message = reply.text.trim();
     if (isBlank(message) && !reply.voice) return refuse('Schreib ein paar Worte oder sprich etwas ein.');
     if (characterCount(message) > MAX_THANKS_LENGTH)
@@ -169,11 +186,16 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
         onDiscard={() => speak(null)}
         onLeft={speak}
         words={IN_THANKS}
+        disabled={isEnding}
       >
         {reply.voice && <KeptVoice file={reply.voice.file} onRemove={() => speak(null)} />}
       </VoiceRecorder>
       <div className="flex flex-wrap gap-3">
-        <Button icon={<Icon name="mail" />} busy={sending !== null} onClick={() => void sendReply()}>
+        <Button
+          icon={<Icon name="mail" />}
+          busy={isEnding || sending !== null}
+          onClick={() => void sendReply()}
+        >
           Danke senden
         </Button>
         {typeof navigator.share === 'function' && (

@@ -62,7 +62,7 @@ const newThanks = (): UnsentThanks => ({
   sentVoices: 0,
 });
 
-function unsentThanks(giftId: string): UnsentThanks {
+export function unsentThanks(giftId: string): UnsentThanks {
   const unsent = kept.get(giftId) ?? newThanks();
   kept.set(giftId, unsent);
   return unsent;

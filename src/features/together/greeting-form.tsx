@@ -1,6 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { characterCount } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
+import { filesArrived } from '@/media/arriving-files.ts';
 import { KeptVoice, VoiceRecorder } from '@/media/recorder/recorder.tsx';
 import type { RecorderWords } from '@/media/recorder/recording-kinds.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
@@ -34,6 +36,9 @@ const IN_GREETING: RecorderWords = {
   removed: 'Nicht mehr dabei.',
   instead: 'Du kannst stattdessen schreiben oder ein Foto dazulegen.',
 };
+
+const LATE_FILE =
+  'Deine Datei wird einfach nicht fertig. Bitte füge sie noch einmal hinzu, oder leg deinen Gruß ohne sie dazu.';
 
 /** How far a greeting on its way has come. */
 interface Sending {
@@ -118,11 +123,28 @@ export function GreetingForm(props: GreetingFormProps) {
     onClose();
   };
 
+  /** The greeting once its file is there; null, and said why, where that fails. */
+  const whole = async (): Promise<UnsentGreeting | null> => {
+    const arrival = await filesArrived();
+    const now = latest.current;
+    // A refused file has had its own toast; a field that was emptied meanwhile is said at the field.
+    if (arrival === 'taken' && now && Object.keys(problemsOf(now)).length === 0) return now;
+    if (arrival === 'late') {
+      setFailure(LATE_FILE);
+      showError('Gruß nicht dazugelegt', LATE_FILE);
+    }
+    return null;
+  };
+
   const send = async () => {
     setFailure('');
     stop.current = new AbortController();
-    setSending({ sent: hasFile ? 0 : null, waits: false });
-    const result = await sendGreeting(token, greeting, {
+    // At once: a recording that runs ends with it, and is waited for.
+    flushSync(() => setSending({ sent: null, waits: false }));
+    const sent = await whole();
+    if (!sent) return setSending(null);
+    if (sent.attachment && 'file' in sent.attachment) setSending({ sent: 0, waits: false });
+    const result = await sendGreeting(token, sent, {
       signal: stop.current.signal,
       onProgress: (sent, total) => setSending({ sent: sent / total, waits: false }),
       onRetry: () => setSending((now) => now && { ...now, waits: true }),
@@ -132,7 +154,7 @@ export function GreetingForm(props: GreetingFormProps) {
       case 'stored':
         onStored(result.greeting);
         // What was written meanwhile is a change of it.
-        if (latest.current === greeting) close();
+        if (latest.current === sent) close();
         return;
       case 'stopped':
         return;
@@ -199,7 +221,7 @@ export function GreetingForm(props: GreetingFormProps) {
         }
         onChange={(message) => write({ message })}
       />
-      <Attached attachment={attachment} onAttach={attach} />
+      <Attached attachment={attachment} isSending={sending !== null} onAttach={attach} />
       {sending?.sent != null && (
         <div className="grid gap-1.5">
           <p className="flex justify-between gap-3 text-sm text-ink-soft">
@@ -238,11 +260,12 @@ export function GreetingForm(props: GreetingFormProps) {
 
 interface AttachedProps {
   attachment: Attachment | null;
+  isSending: boolean;
   onAttach: (attachment: Attachment | null) => void;
 }
 
 /** One picture or one recording: chosen, recorded, or that of the stored greeting. */
-function Attached({ attachment, onAttach }: AttachedProps) {
+function Attached({ attachment, isSending, onAttach }: AttachedProps) {
   const remove = () => onAttach(null);
   if (attachment && 'stored' in attachment) return <StoredAttachment {...attachment} onRemove={remove} />;
   if (attachment?.kind === 'picture') return <ChosenPhoto file={attachment.file} onRemove={remove} />;
@@ -258,6 +281,7 @@ function Attached({ attachment, onAttach }: AttachedProps) {
         startWords="Sprachnachricht aufnehmen"
         present={voice}
         words={IN_GREETING}
+        disabled={isSending}
         onKeep={speak}
         onDiscard={remove}
         onLeft={speak}

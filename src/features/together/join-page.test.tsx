@@ -5,6 +5,7 @@ import { BackendError } from '@/api/backend-error.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import { lateAnswer } from '../../../tests/fakes/late-answer.ts';
+import { fakeRecorder } from '../../../tests/fakes/recorder.ts';
 import type { Joining, OwnGreeting } from './greeting.ts';
 import '../../../tests/files/jsdom-blobs.ts';
 
@@ -12,9 +13,15 @@ const backend = vi.hoisted(() => ({ readJoining: vi.fn(), putGreeting: vi.fn(), 
 vi.mock('./requests.ts', () => backend);
 const uploadFile = vi.hoisted(() => vi.fn());
 vi.mock('@/media/upload/uploads.ts', () => ({ uploadFile }));
+vi.mock('@/media/prepare-file.ts', async (original) => {
+  const { prepareFile } = await original<typeof import('@/media/prepare-file.ts')>();
+  return { prepareFile: vi.fn(prepareFile) };
+});
+const { prepareFile } = await import('@/media/prepare-file.ts');
 const { default: JoinPage } = await import('./join-page.tsx');
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
+const VOICE = '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.webm';
 const PICTURE = '0b7c2d1e-3f4a-4b5c-8d6e-7f8091a2b3c4.png';
 const gift = giftRow({ recipient_name: 'Mia', sender_name: 'Jonas' });
 const greeting = (fields: Partial<OwnGreeting> = {}): OwnGreeting => ({
@@ -189,6 +196,63 @@ describe('who has the link to join', () => {
     await lies();
     expect(put()).toMatchObject([{ picture: PICTURE }, { picture: PICTURE }]);
     expect(uploadFile).toHaveBeenCalledOnce();
+  });
+
+  test('waits for a photo that is being prepared', async () => {
+    const late = lateAnswer();
+    vi.mocked(prepareFile).mockImplementationOnce(async (file) => {
+      await late.promise;
+      return { file, remark: '' };
+    });
+    show();
+    await write('Lena', 'Hurra!');
+    await userEvent.upload(
+      screen.getByLabelText('Foto auswählen'),
+      new File(['x'], 'a.png', { type: 'image/png' }),
+    );
+    await press('Gruß dazulegen');
+    expect(screen.getByText('Foto wird vorbereitet …')).toBeVisible();
+    expect(put()).toEqual([]);
+    late.come();
+    await lies();
+    expect(put()).toMatchObject([{ picture: PICTURE }]);
+  });
+
+  test('sends nothing without a photo that turns out too large', async () => {
+    const late = lateAnswer();
+    vi.mocked(prepareFile).mockImplementationOnce(async () => {
+      await late.promise;
+      const file = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.gif', { type: 'image/gif' });
+      return { file, remark: '' };
+    });
+    show();
+    await write('Lena', 'Hurra!');
+    await userEvent.upload(
+      screen.getByLabelText('Foto auswählen'),
+      new File(['x'], 'a.gif', { type: 'image/gif' }),
+    );
+    await press('Gruß dazulegen');
+    late.come();
+    expect(await screen.findByText(/^Foto zu groß/)).toBeVisible();
+    expect(put()).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Gruß dazulegen' })).toBeEnabled());
+  });
+
+  test('ends a recording that runs, and takes it along', async () => {
+    const { recorder } = fakeRecorder();
+    uploadFile.mockResolvedValue({
+      path: VOICE,
+      publicUrl: `https://gifts.example/storage/v1/object/public/gift_audio/${VOICE}`,
+    });
+    show();
+    await write('Lena', 'Hurra!');
+    await press('Sprachnachricht aufnehmen');
+    await screen.findByRole('button', { name: 'Aufnahme beenden' });
+    recorder().deliver(new Blob(['sound'], { type: 'audio/webm;codecs=opus' }));
+    await press('Gruß dazulegen');
+    await lies();
+    expect(put()).toMatchObject([{ voice: VOICE }]);
+    Reflect.deleteProperty(navigator, 'mediaDevices');
   });
 
   test.each([

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { expectFile } from '@/media/arriving-files.ts';
 import { checkFile } from '@/media/file-check.ts';
 import { FileCard } from '@/media/file-thumbnail.tsx';
 import { prepareFile } from '@/media/prepare-file.ts';
@@ -73,11 +74,16 @@ export function PhotoInput({ onChoose }: PhotoInputProps) {
     if (!file || preparing) return;
     setRefusal(null);
     setPreparing(true);
+    // Whoever sends the greeting waits for it.
+    const arrived = expectFile();
     const result = await prepared(file);
     setPreparing(false);
-    if (result instanceof File) return onChoose(result);
-    setRefusal(result);
-    showError(...result);
+    if (result instanceof File) onChoose(result);
+    else {
+      setRefusal(result);
+      showError(...result);
+    }
+    arrived(result instanceof File);
   };
 
   return (

@@ -154,8 +154,10 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const keep = (file: File) => {
     setWasKept(true);
     onKeep(file);
+    // Without words of its own the recording was ended by what sends it.
+    if (!words.toast) return;
     if (hidden) showToast('Aufnahme beendet', `„${file.name}“ ist im Geschenk.`);
-    else if (words.toast) showToast(...words.toast(file.name), { tone: 'success' });
+    else showToast(...words.toast(file.name), { tone: 'success' });
   };
   const sayItWaits = () =>
     showToast(

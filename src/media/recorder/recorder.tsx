@@ -38,7 +38,10 @@ export interface RecorderProps {
   onLeft?: (file: File) => void;
   words?: RecorderWords;
   startWords?: string;
-  /** While another tab of the wizard is open nothing can be started; a running recording ends. */
+  /**
+   * While another tab of the wizard is open, or what is recorded is being sent, nothing can be
+   * started; a running recording ends, and is waited for (arriving-files.ts).
+   */
   disabled?: boolean;
   /** Shown in place of the start button. */
   children?: Elements;
