@@ -202,7 +202,7 @@ describe('who has the link to join', () => {
     const late = lateAnswer();
     vi.mocked(prepareFile).mockImplementationOnce(async (file) => {
       await late.promise;
-      return { file, remark: '' };
+      return { file, remarks: [] };
     });
     show();
     await write('Lena', 'Hurra!');
@@ -223,7 +223,7 @@ describe('who has the link to join', () => {
     vi.mocked(prepareFile).mockImplementationOnce(async () => {
       await late.promise;
       const file = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.gif', { type: 'image/gif' });
-      return { file, remark: '' };
+      return { file, remarks: [] };
     });
     show();
     await write('Lena', 'Hurra!');
@@ -235,7 +235,9 @@ describe('who has the link to join', () => {
     late.come();
     expect(await screen.findByText(/^Foto zu groß/)).toBeVisible();
     expect(put()).toEqual([]);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Gruß dazulegen' })).toBeEnabled());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Gruß dazulegen' })).not.toHaveAttribute('aria-busy'),
+    );
   });
 
   test('ends a recording that runs, and takes it along', async () => {
