@@ -12,6 +12,7 @@ import { isPaymentConfigured } from './src/features/checkout/configuration.ts';
 import { LANDING_HEAD } from './src/features/landing/document-head.ts';
 import { GIFT_DOCUMENTS } from './src/features/share/gift-documents.ts';
 import { inlineStart } from './src/first-paint/inline-start.ts';
+import { missingPage } from './src/first-paint/missing-page.ts';
 import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
 import { silhouetteOf } from './src/first-paint/silhouettes.ts';
 import { ADDRESSES, LEGAL_ROUTES } from './src/routes.ts';
@@ -88,6 +89,8 @@ export default defineConfig(({ mode, command, isPreview }) => {
   const { site } = settings;
   return {
     base: './',
+    // An unknown path is answered with 404.html; the dev server has none.
+    ...(isPreview && { appType: 'mpa' as const }),
     define: {
       __BACKEND__: JSON.stringify(backend),
       __SETTINGS__: JSON.stringify(settings),
@@ -105,6 +108,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
       linkPreviews({ site, index: LANDING_HEAD, documents }),
       ...(backend ? [inlineStart({ url: backend.url, key: backend.anonKey })] : []),
       stillWrappings(),
+      missingPage({ site }),
       pageHardening({
         backendOrigin: settings.backend.url,
         pdfUrls: LEGAL_ROUTES.map((name) => settings.legalDocuments[name]),

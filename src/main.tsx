@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app.tsx';
 import { loadPageOf } from '@/app/page-of.tsx';
+import { currentRoute } from '@/browser/page-location.ts';
 import { refetchFailedFiles } from '@/browser/past-cache.ts';
 import { within } from '@/browser/within.ts';
 import { forgetReload } from '@/first-paint/missing-script.ts';
-import { parseHash } from './routes.ts';
 // Nearly every page shows a gift; a sheet of its own would come after the page's script.
 import '@/wrapping/closed-card.css';
 import '@/wrapping/drawn/box-closed.css';
@@ -37,4 +37,4 @@ function render(element: Element) {
 }
 
 // The page's chunk is on its way already: a line in its place would only flash.
-if (root) void within(loadPageOf(parseHash(location.hash)), PAGE_LIMIT, null).then(() => render(root));
+if (root) void within(loadPageOf(currentRoute()), PAGE_LIMIT, null).then(() => render(root));

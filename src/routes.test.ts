@@ -4,11 +4,13 @@ import {
   formatHash,
   giftLink,
   isGiftId,
+  mendedPath,
   parseHash,
   plainPath,
   previewLink,
   ROUTE_NAMES,
   type Route,
+  routeAt,
 } from './routes.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
@@ -44,6 +46,56 @@ describe('hash addresses', () => {
     ['#/g/a/b', { name: 'landing' }],
   ])('%s', (hash, route) => {
     expect(parseHash(hash)).toEqual(route);
+  });
+
+  it.each([
+    `#%2Fg%2F${ID}`,
+    `#/g%2F${ID}`,
+    `#%252Fg%252F${ID}`,
+    `#%23/g/${ID}`,
+    `##/g/${ID}`,
+    `#%2Fg%2F${ID}%3Ffbclid%3D1`,
+  ])('opens the gift of %s, which was encoded on its way', (hash) => {
+    expect(parseHash(hash)).toEqual({ name: 'gift', id: ID });
+  });
+
+  it.each<[pathname: string, document: string | undefined, hash: string, route: Route]>([
+    ['/truhe.html', 'truhe', '', { name: 'gift', id: '' }],
+    ['/truhe', 'truhe', '#', { name: 'gift', id: '' }],
+    ['/app/truhe-mit.html', 'truhe-mit', '', { name: 'join', token: '' }],
+    ['/truhe.html', 'truhe', `#/g/${ID}`, { name: 'gift', id: ID }],
+    ['/truhe.html', 'truhe', '#/', { name: 'landing' }],
+    // The document has been left for the plain page.
+    ['/', 'truhe', '', { name: 'landing' }],
+    ['/', undefined, '', { name: 'landing' }],
+  ])(
+    'at %s of document %s, %s is a link as it was sent, or what is left of one',
+    (pathname, document, hash, route) => {
+      expect(routeAt({ pathname, hash }, document)).toEqual(route);
+    },
+  );
+
+  it.each<[path: string, meant: string | null]>([
+    [`/%23/g/${ID}`, `/#/g/${ID}`],
+    [`/%2523/g/${ID}`, `/#/g/${ID}`],
+    [`/%23%2Fg%2F${ID}`, `/#/g/${ID}`],
+    [`/truhe.html%23/g/${ID}`, `/truhe.html#/g/${ID}`],
+    [`/app/truhe%23/g/${ID}.`, `/app/truhe#/g/${ID}`],
+    [`/g/${ID}`, `/#/g/${ID}`],
+    [`/share/${ID}/`, `/#/g/${ID}`],
+    [`/app/g/${ID}`, `/app/#/g/${ID}`],
+    [`/truhe.html/g/${ID}`, `/truhe.html#/g/${ID}`],
+    ['/create', '/#/create'],
+    ['/mit/0123', '/#/mit/0123'],
+    [`//evil.example/g/${ID}`, `/evil.example/#/g/${ID}`],
+    [`/%2F%2Fevil.example/g/${ID}`, `/evil.example/#/g/${ID}`],
+    ['/', null],
+    ['/nichts', null],
+    ['/previews/gone.jpg', null],
+    ['/assets/index-gone.js', null],
+    ['/wp-login.php%23', null],
+  ])('%s was meant for %s', (path, meant) => {
+    expect(mendedPath(path)).toBe(meant);
   });
 
   it.each([...`.,;:!)]}>"'’„“”«»…%*_-`, ').', '…“'])(

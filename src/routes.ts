@@ -116,10 +116,24 @@ function withoutMarks(parameter: string): string {
   return UUID_FIRST.exec(parameter)?.[0] ?? parameter;
 }
 
-/** The route of a hash, else the landing page; a query of a messenger is ignored. */
+/** How often a link may have been encoded on its way. */
+const MOST_ENCODINGS = 3;
+
+/** The route of a hash, else the landing page; it may have been encoded once more by a messenger. */
 export function parseHash(hash: string): Route {
+  let written = hash;
+  for (let left = MOST_ENCODINGS; left > 0; left -= 1) {
+    const route = routeOf(written);
+    if (route) return route;
+    written = decoded(written);
+  }
+  return { name: 'landing' };
+}
+
+/** A query of a messenger is ignored. */
+function routeOf(hash: string): Route | null {
   const path = hash
-    .replace(/^#/, '')
+    .replace(/^#+/, '')
     .replace(/[?&].*$/, '')
     .replace(/\/$/, '');
   for (const name of ROUTE_NAMES) {
@@ -131,7 +145,7 @@ export function parseHash(hash: string): Route {
         return { name, [parameter]: withoutMarks(decoded(rest).trim()) } as Route;
     }
   }
-  return { name: 'landing' };
+  return null;
 }
 
 /** The hash of a route, with '#'. */
@@ -157,6 +171,43 @@ export function plainPath(pathname: string, document: string | undefined): strin
     : pathname;
 }
 
+/** What the name of a document for links to join ends in: `truhe-mit.html` beside `truhe.html`. */
+const JOINING = '-mit';
+
+/**
+ * The route of an address. A document with a link preview is only ever opened by the link of a gift,
+ * so one without any hash has lost it.
+ *
+ * @param document the name that the document knows of itself.
+ */
+export function routeAt({ pathname, hash }: { pathname: string; hash: string }, document?: string): Route {
+  const isCutOff = hash.length < 2 && plainPath(pathname, document) !== pathname;
+  if (!isCutOff) return parseHash(hash);
+  return document?.endsWith(JOINING) ? { name: 'join', token: '' } : { name: 'gift', id: '' };
+}
+
+/**
+ * Where a path was meant to lead that names a route itself, because its '#' was encoded
+ * (`/truhe.html%23/g/<id>`) or lost (`/g/<id>`); null for any other path.
+ */
+export function mendedPath(pathname: string): string | null {
+  const path = pathname
+    .replaceAll(/%(?:25)*23/gi, '#')
+    .replaceAll(/%(?:25)*2f/gi, '/')
+    // Two at the beginning would be another host.
+    .replaceAll(/\/+/g, '/');
+  const at = path.indexOf('#');
+  const ends = at < 0 ? [...path.matchAll(/\//g)].map(({ index }) => index) : [at];
+  for (const end of ends) {
+    const route = parseHash(path.slice(end));
+    if (route.name === 'landing') continue;
+    const page = path.slice(0, end);
+    const isFolder = at < 0 && !page.endsWith('.html');
+    return `${page}${isFolder ? '/' : ''}${formatHash(route)}`;
+  }
+  return null;
+}
+
 const linkOf = ({ origin, pathname }: PageAddress, route: Route) => origin + pathname + formatHash(route);
 
 /** The shareable link of a gift: exactly {origin}{path}#/g/{id}, at the plain page. */
@@ -176,9 +227,6 @@ const inDocument = ({ origin, pathname }: PageAddress, document: string | null):
 /** The gift's link behind the document with its wrapping's preview (…/truhe.html#/g/{id}). */
 export const previewLink = (page: PageAddress, giftId: string, document: string | null): string =>
   giftLink(inDocument(page, document), giftId);
-
-/** What the name of a document for links to join ends in: `truhe-mit.html` beside `truhe.html`. */
-const JOINING = '-mit';
 
 /** The link by which others join in a gift, behind a document with a link preview as well. */
 export const joiningLink = (page: PageAddress, token: string, document: string | null): string =>

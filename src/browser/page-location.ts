@@ -1,10 +1,13 @@
-import { type PageAddress, plainPath } from '@/routes.ts';
+import { type PageAddress, plainPath, type Route, routeAt } from '@/routes.ts';
 
 /** Where the plain page stands; src/build/link-previews.ts writes a document's name into it. */
 export function plainPage(): PageAddress {
   const { origin, pathname } = window.location;
   return { origin, pathname: plainPath(pathname, document.documentElement.dataset.document) };
 }
+
+/** The route of the address bar. */
+export const currentRoute = (): Route => routeAt(window.location, document.documentElement.dataset.document);
 
 /** Gives the address bar the plain page's path; it is the same page, so nothing is loaded. */
 export function leaveDocument(): void {

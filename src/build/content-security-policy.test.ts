@@ -67,7 +67,7 @@ describe('the policy', () => {
 
 describe('the headers file', () => {
   const headersOf = (path: string) =>
-    headersByPath("default-src 'none'", ['truhe', 'post'])
+    headersByPath("default-src 'none'", ['truhe', 'post'], "script-src 'sha256-x'")
       .filter(([pattern]) => matchesPath(pattern, path))
       .flatMap(([, headers]) => Object.entries(headers));
 
@@ -81,8 +81,24 @@ describe('the headers file', () => {
     },
   );
 
-  test('lets our own page frame our own PDFs', () => {
-    expect(headersOf('/legal/agb.pdf')).toContainEqual(['Content-Security-Policy', "frame-ancestors 'self'"]);
+  // Our own PDFs are framed by our own page; an unknown path is answered with 404.html.
+  test.each(['/legal/agb.pdf', '/nichts', '/assets/gone.js', '/a/b'])(
+    'lets nobody else frame %s, nor use camera or windows',
+    (path) => {
+      expect(Object.fromEntries(headersOf(path))).toMatchObject({
+        'Content-Security-Policy': "frame-ancestors 'self'",
+        'X-Frame-Options': 'SAMEORIGIN',
+        'Permissions-Policy': expect.stringContaining('geolocation=()'),
+        'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+      });
+    },
+  );
+
+  test.each(['/404.html', '/404'])('has a policy of its own for %s', (path) => {
+    expect(headersOf(path)).toContainEqual([
+      'Content-Security-Policy',
+      "script-src 'sha256-x'; frame-ancestors 'none'",
+    ]);
   });
 
   test.each([
@@ -94,8 +110,10 @@ describe('the headers file', () => {
     '/wrappings/a.svg',
     '/previews/truhe.jpg',
     '/favicon.svg',
-  ])('says each thing once for %s, sniffing and referrer among them', (path) => {
-    const names = headersOf(path).map(([name]) => name);
+  ])('says each thing but the policy once for %s, sniffing and referrer among them', (path) => {
+    const names = headersOf(path)
+      .map(([name]) => name)
+      .filter((name) => name !== 'Content-Security-Policy');
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining(['X-Content-Type-Options', 'Referrer-Policy']));
   });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 export interface PolicySettings {
@@ -62,22 +62,23 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
 function pageHeaders(policy: string): Record<string, string> {
   return {
     'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
-    'X-Frame-Options': 'DENY',
-    'Permissions-Policy':
-      'camera=(self), microphone=(self), geolocation=(), display-capture=(), usb=(), serial=()',
-    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     // An old document asks for the files of its version, which are gone one day.
     'Cache-Control': 'no-cache',
   };
 }
 
 /**
- * Headers by path; `documents` are names without '.html'. No header stands under two paths that
- * match the same file: hosts differ in what they make of it.
+ * Headers by path. What `/*` says holds for unknown paths, too, which hosts answer with 404.html.
+ * Hosts differ in what they make of a header that stands under two paths of one file: only the policy
+ * does, which forbids more together, and enough alone.
+ *
+ * @param documents names without '.html'.
+ * @param missing the policy of 404.html, '' without it.
  */
 export function headersByPath(
   policy: string,
   documents: readonly string[],
+  missing = '',
 ): [path: string, headers: Readonly<Record<string, string>>][] {
   // Some hosts serve a document without its ending, or lead there.
   const pages = ['/', ...['index', ...documents].flatMap((name) => [`/${name}.html`, `/${name}`])];
@@ -89,11 +90,18 @@ export function headersByPath(
         'X-Content-Type-Options': 'nosniff',
         // Without subdomains and preloading, which the owner of the whole domain has to promise.
         'Strict-Transport-Security': 'max-age=31536000',
+        // Our own PDFs are shown in a frame of our own page.
+        'Content-Security-Policy': "frame-ancestors 'self'",
+        'X-Frame-Options': 'SAMEORIGIN',
+        'Permissions-Policy':
+          'camera=(self), microphone=(self), geolocation=(), display-capture=(), usb=(), serial=()',
+        'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
       },
     ],
     ...pages.map((path): [string, Record<string, string>] => [path, pageHeaders(policy)]),
-    // Our own PDFs are shown in a frame of our own page.
-    ['/legal/*', { 'Content-Security-Policy': "frame-ancestors 'self'", 'X-Frame-Options': 'SAMEORIGIN' }],
+    ...(missing ? [MISSING, MISSING.replace('.html', '')] : []).map(
+      (path): [string, Record<string, string>] => [path, pageHeaders(missing)],
+    ),
     ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
     ['/wrappings/*', { 'Cache-Control': 'public, max-age=86400' }],
     ['/previews/*', { 'Cache-Control': 'public, max-age=86400' }],
@@ -101,8 +109,8 @@ export function headersByPath(
 }
 
 /** Text of the `_headers` file, which Netlify, Cloudflare Pages and others read. */
-export function headersFile(policy: string, documents: readonly string[]): string {
-  const blocks = headersByPath(policy, documents).map(([path, headers]) =>
+export function headersFile(...settings: Parameters<typeof headersByPath>): string {
+  const blocks = headersByPath(...settings).map(([path, headers]) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
   );
   return `${blocks.join('\n\n')}\n`;
@@ -114,6 +122,11 @@ export function matchesPath(pattern: string, path: string): boolean {
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const POLICY_META = /http-equiv="Content-Security-Policy" content="([^"]*)"/;
+
+/** What hosts send for a path without a file. */
+const MISSING = '/404.html';
+
+const policyIn = (html: string) => POLICY_META.exec(html)?.[1] ?? '';
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -144,13 +157,18 @@ export function pageHardening({ documents, ...settings }: PageHardening): Plugin
         );
       },
     },
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(policy, documents) });
+    generateBundle(_, bundle) {
+      const missing = bundle[MISSING.slice(1)];
+      const policyOfMissing = missing?.type === 'asset' ? policyIn(String(missing.source)) : '';
+      const source = headersFile(policy, documents, policyOfMissing);
+      this.emitFile({ type: 'asset', fileName: '_headers', source });
     },
     configurePreviewServer(server) {
-      const page = resolve(server.config.root, server.config.build.outDir, 'index.html');
-      const built = existsSync(page) ? (POLICY_META.exec(readFileSync(page, 'utf8'))?.[1] ?? '') : '';
-      const rules = headersByPath(built, documents);
+      const folder = resolve(server.config.root, server.config.build.outDir);
+      const read = (name: string) =>
+        existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
+      const missing = read(MISSING);
+      const rules = headersByPath(policyIn(read('index.html')), documents, policyIn(missing));
       server.middlewares.use((request, response, next) => {
         // Only the page's own files: the API of the embedded backend sends headers of its own.
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
@@ -162,6 +180,13 @@ export function pageHardening({ documents, ...settings }: PageHardening): Plugin
         }
         next();
       });
+      // Behind the server's own files, as hosts do.
+      return () =>
+        server.middlewares.use((request, response, next) => {
+          const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+          if (pathname.endsWith('.html') && existsSync(join(folder, pathname))) return next();
+          response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(missing);
+        });
     },
   };
 }

@@ -1,45 +1,9 @@
 import { basename, resolve } from 'node:path';
-import tailwindcss from '@tailwindcss/vite';
-import { build, type InlineConfig, type Plugin, type Rolldown, runnerImport } from 'vite';
+import { type Plugin, type Rolldown, runnerImport } from 'vite';
+import { inlineScript, nested } from './inline-script.ts';
 import { modulesByRoute } from './modules-by-route.ts';
 
 const SOURCE = resolve(import.meta.dirname, '..');
-
-const nested: InlineConfig = {
-  configFile: false,
-  logLevel: 'silent',
-  mode: 'production',
-  resolve: { alias: { '@': SOURCE } },
-};
-
-/** The build tools sign a style sheet with comments. */
-const COMMENT = /\/\*[\s\S]*?\*\//g;
-
-async function startScript(): Promise<{ code: string; css: string }> {
-  const result = await build({
-    ...nested,
-    plugins: [tailwindcss()],
-    build: {
-      write: false,
-      target: 'es2022',
-      modulePreload: false,
-      cssCodeSplit: false,
-      rolldownOptions: {
-        input: `${import.meta.dirname}/start.ts`,
-        output: { format: 'iife' },
-        // Every byte of it stands in every document.
-        optimization: { inlineConst: { mode: 'all' } },
-        treeshake: { propertyReadSideEffects: false },
-      },
-    },
-  });
-  const { output } = (Array.isArray(result) ? result[0] : result) as Rolldown.RolldownOutput;
-  const sheet = output.find(({ fileName }) => fileName.endsWith('.css'));
-  return {
-    code: output[0].code.trim(),
-    css: sheet?.type === 'asset' ? String(sheet.source).replaceAll(COMMENT, '').trim() : '',
-  };
-}
 
 async function printedDocument() {
   const path = `${import.meta.dirname}/printed.tsx`;
@@ -88,7 +52,7 @@ export function inlineStart(backend: { url: string; key: string }): Plugin {
       order: 'post',
       async handler(html, { bundle: built }) {
         if (!built) return html;
-        const [{ code, css }, document] = await Promise.all([startScript(), printedDocument()]);
+        const [{ code, css }, document] = await Promise.all([inlineScript('start.ts'), printedDocument()]);
         const always = chunksOf(built, ({ isEntry }) => isEntry);
         const namesOf = (route: string, modules: readonly string[]) => {
           const chunks = modules.flatMap((module) => {

@@ -1,7 +1,7 @@
 import { keyedRequest } from '../api/keyed-request.ts';
 import { START } from '../browser/painted.ts';
 import { giftOf, giftQuery } from '../gifts/gift-request.ts';
-import { ADDRESSES, isGiftId, parseHash } from '../routes.ts';
+import { ADDRESSES, isGiftId, routeAt } from '../routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';
 import { watchParts } from './missing-script.ts';
 import { paintGift, paintWaiting } from './paint.ts';
@@ -14,7 +14,7 @@ import './first-paint.css';
  * attributes: its hash in the content security policy stays the same.
  */
 const { url, key, drawn = '', papers = '', sheets = '', ...files } = document.currentScript?.dataset ?? {};
-const route = parseHash(location.hash);
+const route = routeAt(location, document.documentElement.dataset.document);
 
 watchParts();
 

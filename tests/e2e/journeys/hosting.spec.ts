@@ -84,7 +84,8 @@ const POLICY = 'content-security-policy';
 /** What a browser keeps to: the header's policy, behind that of the document. */
 const policyOf = ({ headers, body }: Answer) => {
   const header = headers[POLICY];
-  const meta = POLICY_META.exec(body.toString())?.[1];
+  const isDocument = headers['content-type']?.startsWith('text/html');
+  const meta = isDocument && POLICY_META.exec(body.toString())?.[1];
   return meta && header ? `${meta}; ${header}` : header;
 };
 
@@ -140,7 +141,8 @@ for (const host of HOSTS) {
         expect(status, path).toBe(404);
         expect(headers['cache-control'], path).toBe('no-store');
         expect(headers['x-content-type-options'], path).toBe('nosniff');
-        expect(headers['x-frame-options'], path).toBe('DENY');
+        expect(headers['x-frame-options'], path).toBe('SAMEORIGIN');
+        expect(headers[POLICY], path).toBe("frame-ancestors 'none'");
         expect(body.toString(), path).not.toBe(index);
       }
     });

@@ -75,7 +75,32 @@ test("a host that drops the ending, and a link whose '#' was cut off", async ({ 
   await expect(page.getByRole('heading', headingOf('Mia'))).toBeVisible();
   await page.getByRole('button', { name: 'Zurück zur Startseite' }).click();
   await expect(page).toHaveURL('/#/');
-  await page.goto('/truhe.html');
-  await expect(page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first()).toBeVisible();
-  await expect(page).toHaveURL('/');
+  for (const [path, words] of [
+    ['/truhe.html', 'Keine Geschenk-ID vorhanden.'],
+    ['/truhe-mit.html', 'Diesen Link gibt es nicht.'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.getByText('Beim Kopieren ist wohl ein Stück')).toBeVisible();
+  }
+});
+
+test.describe('a path without a file', () => {
+  test.use({ expectedConsole: [/status of 404/] });
+
+  test("leads on to what a link with an encoded or lost '#' meant, else home", async ({ page, database }) => {
+    const { id } = await storeGift(database, { recipient_name: 'Mia' });
+    for (const path of [`/%23/g/${id}`, `/truhe.html%2523/g/${id}`, `/g/${id}`, `/nichts#/g/${id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', headingOf('Mia')), path).toBeVisible();
+    }
+    const answer = await page.goto('/nichts');
+    expect(answer?.status()).toBe(404);
+    expect(answer?.headers()).toMatchObject({
+      'x-frame-options': 'SAMEORIGIN',
+      'x-content-type-options': 'nosniff',
+    });
+    await page.getByRole('link', { name: 'Zur Startseite' }).click();
+    await expect(page.getByRole('button', { name: 'Jetzt Geschenk erstellen' }).first()).toBeVisible();
+  });
 });
