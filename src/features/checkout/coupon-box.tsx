@@ -1,49 +1,24 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { withTimeout } from '@/api/with-timeout.ts';
 import type { Coupon } from '@/gift/coupons.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { isSameEmail } from '@/gift/text.ts';
-import { settings } from '@/settings/settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { VanishingButton } from '@/ui/vanishing-button.tsx';
-import { type CouponState, checkCoupon, couponRefusal } from './coupons.ts';
-import { couponState, giftWithCoupon } from './requests.ts';
-
-/** Milliseconds until a check that nobody answers has failed. */
-const ANSWER_TIMEOUT = 8000;
-
-/** The quick query for a coupon once per e-mail comes first. Throws BackendError. */
-async function ask(coupon: Coupon, draft: GiftDraft): Promise<CouponState> {
-  const { id, creator_email: email, paymentOption } = draft;
-  // The test address may redeem the free coupon more than once.
-  if (coupon.isOncePerEmail && !isSameEmail(email, settings.couponTestEmail)) {
-    const giftId = await giftWithCoupon(email, coupon.code);
-    // This very gift is its own earlier save.
-    if (giftId !== null && giftId !== id) return 'used';
-  }
-  return couponState({ code: coupon.code, option: paymentOption ?? '', email, giftId: id });
-}
-
-/** Whether an answer still belongs to the draft. */
-const isSameQuestion = (coupon: Coupon, asked: GiftDraft, now: GiftDraft) =>
-  asked.id === now.id &&
-  asked.paymentOption === now.paymentOption &&
-  (!coupon.isOncePerEmail || isSameEmail(asked.creator_email, now.creator_email));
+import { couponAnswer, useCouponCheck } from './coupon-check.ts';
+import { checkCoupon } from './coupons.ts';
 
 interface CouponBoxProps {
   draft: GiftDraft;
   /** The applied coupon. */
   coupon: Coupon | null;
   dispatch: (action: DraftAction) => void;
+  /** The wizard's draft as it is when it is asked for, also once the payment tab is closed. */
+  currentDraft: () => GiftDraft;
   disabled: boolean;
-  /** The database is being asked: nobody should pay the full price meanwhile. */
-  isChecking: boolean;
-  onCheckingChange: (isChecking: boolean) => void;
 }
 
 export function CouponBox({ coupon, ...props }: CouponBoxProps) {
@@ -92,7 +67,8 @@ function AppliedCoupon({ coupon, dispatch, disabled, successors }: PartProps & {
   );
 }
 
-function CodeForm({ draft, dispatch, disabled, successors, isChecking, onCheckingChange }: PartProps) {
+function CodeForm({ draft, dispatch, currentDraft, disabled, successors }: PartProps) {
+  const isChecking = useCouponCheck(draft.id);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
@@ -100,10 +76,6 @@ function CodeForm({ draft, dispatch, disabled, successors, isChecking, onCheckin
   // Sent by Enter, the form has the focus in its field.
   useFocusHandover(form, successors);
 
-  const newest = useRef(draft);
-  useEffect(() => {
-    newest.current = draft;
-  });
   // The bar to pay stands over the lower edge, where the line with the error appears.
   useEffect(() => {
     if (error) form.current?.scrollIntoView({ block: 'nearest' });
@@ -114,13 +86,9 @@ function CodeForm({ draft, dispatch, disabled, successors, isChecking, onCheckin
     if (isChecking) return;
     const checked = checkCoupon(code, draft, new Date());
     const asked = 'coupon' in checked ? checked.coupon : null;
-    let refusal = 'refusal' in checked ? checked.refusal : null;
-    if (asked) {
-      onCheckingChange(true);
-      refusal = couponRefusal(await withTimeout(ask(asked, draft), ANSWER_TIMEOUT).catch(() => 'failed'));
-      onCheckingChange(false);
-      if (!isSameQuestion(asked, draft, newest.current)) return;
-    }
+    const refusal =
+      'refusal' in checked ? checked.refusal : await couponAnswer(checked.coupon, draft, currentDraft);
+    if (refusal === 'outdated') return;
     setError(refusal?.text);
     if (refusal) showError(refusal.title, refusal.text);
     else if (asked) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useReducer } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
@@ -35,7 +35,10 @@ configure({ asyncUtilTimeout: 10_000 });
 interface PageProps {
   draft: GiftDraft;
   isPaymentConfigured: boolean;
-  calls: Omit<PaymentHost, 'dispatch' | 'prepare' | 'isCurrent' | 'canNavigateToGift' | 'rename'> & {
+  calls: Omit<
+    PaymentHost,
+    'dispatch' | 'currentDraft' | 'prepare' | 'isCurrent' | 'canNavigateToGift' | 'rename'
+  > & {
     prepare: (draft: GiftDraft) => Promise<GiftRow | null>;
   };
 }
@@ -43,29 +46,45 @@ interface PageProps {
 /** The wizard as far as the payment tab needs it. */
 function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
   const [draft, dispatch] = useReducer(draftReducer, first);
+  const newest = useRef(draft);
+  useEffect(() => {
+    newest.current = draft;
+  });
+  const [isOpen, setOpen] = useState(true);
   const changeEmail = () => dispatch({ type: 'edit', fields: { creator_email: 'mia@example.com' } });
+  const beginAnew = () => dispatch({ type: 'edit', fields: { id: randomUUID(), applied_coupon: null } });
   return (
     <>
       <button type="button" onClick={changeEmail}>
         Andere E-Mail
       </button>
-      <PaymentPanel
-        draft={draft}
-        host={{
-          ...calls,
-          dispatch,
-          prepare: () => calls.prepare(draft),
-          isCurrent: (giftId) => giftId === draft.id,
-          canNavigateToGift: (giftId) => giftId === draft.id,
-          rename: (giftId) => {
-            if (giftId !== draft.id) return null;
-            const id = randomUUID();
-            dispatch({ type: 'edit', fields: { id } });
-            return id;
-          },
-        }}
-        isPaymentConfigured={isPaymentConfigured}
-      />
+      <button type="button" onClick={beginAnew}>
+        Neuer Entwurf
+      </button>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Inhalt' : 'Zahlung'}
+      </button>
+      <p>Gutschein: {draft.applied_coupon?.code ?? 'keiner'}</p>
+      {isOpen && (
+        <PaymentPanel
+          draft={draft}
+          host={{
+            ...calls,
+            dispatch,
+            currentDraft: () => newest.current,
+            prepare: () => calls.prepare(draft),
+            isCurrent: (giftId) => giftId === draft.id,
+            canNavigateToGift: (giftId) => giftId === draft.id,
+            rename: (giftId) => {
+              if (giftId !== draft.id) return null;
+              const id = randomUUID();
+              dispatch({ type: 'edit', fields: { id } });
+              return id;
+            },
+          }}
+          isPaymentConfigured={isPaymentConfigured}
+        />
+      )}
     </>
   );
 }
@@ -224,6 +243,43 @@ describe('coupon box', () => {
     await user.click(button('Andere E-Mail'));
     await granted();
     expect(screen.queryByText(`Gutschein ${code} aktiv`) !== null).toBe(isTaken);
+  });
+
+  it.each([
+    ['another draft was begun', 'Neuer Entwurf', 'keiner'],
+    ['the e-mail became another', 'Andere E-Mail', 'keiner'],
+    ['nothing else was done', null, 'FREEGIFT2025'],
+  ])('counts its late answer on another tab where %s', async (_what, done, applied) => {
+    const granted = awaitedCoupon();
+    const { user } = open();
+    await redeem(user, 'FREEGIFT2025');
+    await user.click(button('Inhalt'));
+    if (done) await user.click(button(done));
+    await granted();
+    expect(screen.getByText(`Gutschein: ${applied}`)).toBeVisible();
+  });
+
+  it.each([
+    ['in demo mode', 'Demo-Zahlung abschließen'],
+    ['by the pass', 'Geschenk im Abo erstellen'],
+  ])('lets nothing be ordered %s before its answer, also by who comes back to the tab', async (_how, pay) => {
+    localStorage.setItem('sender-key', '0'.repeat(32));
+    vi.mocked(currentPass).mockResolvedValue({
+      option: 'monthly_subscription',
+      validUntil: new Date('2026-12-21T12:00:00Z'),
+    });
+    const granted = awaitedCoupon();
+    const { user, prepare } = open();
+    await redeem(user, 'WELCOME50');
+    await user.click(button('Inhalt'));
+    await user.click(button('Zahlung'));
+    await screen.findByText('Dein Monatsabo gilt bis 21.12.2026');
+    for (const offered of screen.queryAllByRole('button', { name: pay })) await user.click(offered);
+    expect(prepare).not.toHaveBeenCalled();
+    expect(screen.getByText('Dein Gutschein wird geprüft …')).toBeVisible();
+    await granted();
+    expect(order().getByText('1.25 EUR')).toBeVisible();
+    expect(button(pay)).not.toHaveAttribute('aria-busy');
   });
 
   it('gives a check up that nobody answers', async () => {

@@ -11,6 +11,7 @@ import { ChoiceGroup } from '@/ui/choice-group.tsx';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { CouponBox } from './coupon-box.tsx';
+import { isCheckingCoupon, useCouponCheck } from './coupon-check.ts';
 import { fittingCoupon } from './coupons.ts';
 import { type CheckoutHost, createCheckout, type OrderForm, type Phase } from './create-checkout.ts';
 import { PAYMENT_OPTIONS, priceText } from './options.ts';
@@ -53,6 +54,8 @@ export interface PaymentHost
   extends Pick<CheckoutHost, 'save' | 'canNavigateToGift' | 'onSaved' | 'onSavedElsewhere'>,
     Pick<OrderForm, 'prepare' | 'isCurrent' | 'onPaymentError' | 'onPaymentCancel'> {
   dispatch: (action: DraftAction) => void;
+  /** The wizard's draft as it is when it is asked for, also once this tab is closed. */
+  currentDraft: () => GiftDraft;
   /** Opens a tab on which the gift lacks something. */
   openTab: (tab: CreatorTab) => void;
   /**
@@ -128,11 +131,11 @@ function useCheckout(giftId: string, host: PaymentHost) {
 }
 
 function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelProps) {
-  const { dispatch, peekOrderRow, onFrozenChange } = host;
+  const { dispatch, currentDraft, peekOrderRow, onFrozenChange } = host;
   const panel = useRef<HTMLDivElement>(null);
   const { checkout, phase } = useCheckout(draft.id, host);
   const pass = usePass();
-  const [isChecking, setIsChecking] = useState(false);
+  const isChecking = useCouponCheck(draft.id);
   const state = useSyncExternalStore(pendingOrders.subscribe, () => pendingOrders.stateOf(draft.id));
   const isFrozen = phase.name !== 'idle' || state !== 'open';
   const coupon = fittingCoupon(draft, new Date());
@@ -170,6 +173,7 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
   }, [isFrozen, onFrozenChange]);
 
   const isReady = () => {
+    if (isCheckingCoupon(draft.id)) return false;
     if (!firstProblem(draft, { skipPaymentOption: false })) return true;
     void host.prepare();
     return false;
@@ -188,7 +192,7 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
       {pass && !isInquiry && state === 'open' && (
         <PassNotice
           pass={pass}
-          isBusy={isFrozen}
+          isBusy={isFrozen || isChecking}
           onCreate={() => checkout.place({ kind: 'pass', option: pass.option })}
         />
       )}
@@ -207,9 +211,8 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
         draft={draft}
         coupon={coupon}
         dispatch={dispatch}
+        currentDraft={currentDraft}
         disabled={isFrozen}
-        isChecking={isChecking}
-        onCheckingChange={setIsChecking}
       />
       {draft.paymentOption && (
         <OrderSummary

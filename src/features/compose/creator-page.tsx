@@ -149,6 +149,7 @@ export default function CreatorPage({
 
   const paymentHost: PaymentHost = {
     dispatch: draftStore.dispatch,
+    currentDraft: draftStore.draft,
     openTab: goTo,
     prepare,
     peekOrderRow,
