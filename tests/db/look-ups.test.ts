@@ -15,11 +15,14 @@ const LOOK_UPS: Readonly<Record<string, string>> = {
   gifts_by_creator_and_coupon: "public.gifts where creator_email = 'a@b.de' and applied_coupon = 'WELCOME50'",
   'private.gift_owner_by_key': `private.gift_owner where key_hash = ${KEY}`,
   payments_by_day: 'public.payments where created_at > now()',
-  payments_by_gift: `public.payments where gift_id = ${ONE}`,
+  payments_by_gift: `public.payments where gift_id = ${ONE} and (created_at, id) < (now(), ${ONE}) order by created_at, id`,
+  payments_by_browser: `public.payments where gift_id = ${ONE} and entered_by = ${KEY}`,
+  payments_in_turn: `public.payments where gift_id = ${ONE} and turn is not null`,
+  payments_verified: `public.payments where gift_id = ${ONE} and verdict = 'verified'`,
   payments_to_check:
-    "public.payments where verdict is null or verdict = 'pending' order by checked_at nulls first, created_at limit 20",
-  payments_refused:
-    "public.payments where verdict = 'refused' order by checked_at nulls first, created_at limit 20",
+    "public.payments where sweep = 'open' order by turn, checked_at nulls first, created_at limit 20",
+  payments_of_saved_gifts_to_check:
+    "public.payments where sweep = 'open' and gift_is_saved order by turn, checked_at nulls first, created_at limit 20",
   'private.pass_by_option': "private.pass where option = 'single'",
   'private.pass_holder_by_key': `private.pass_holder where key_hash = ${KEY}`,
   'private.pass_gift_by_pass': `private.pass_gift where pass_id = ${ONE}`,

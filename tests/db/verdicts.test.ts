@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { onEachDriver } from './support/gift-world.ts';
 import { giftRow, outcome, paymentRow, save } from './support/world.ts';
 
@@ -129,7 +129,7 @@ onEachDriver('payments and their verdicts', (world) => {
       const claimed: string[] = [];
       for (let n = 0; n < 7; n++) claimed.push(...(await claim(of_gift, 5)));
       expect(claimed.slice(0, 5), String(of_gift)).toContain(own);
-      expect([claimed.length, await claim(of_gift)]).toEqual([20, []]);
+      expect([claimed.length, await claim(of_gift)]).toEqual([21, []]);
       await sql('update public.payments set checked_at = null');
     }
     const best = (column: string) => value(`select ${column} from public.payments_of_gift($1, 1)`, [gift.id]);
@@ -137,6 +137,120 @@ onEachDriver('payments and their verdicts', (world) => {
     await judge(own, 'refused');
     await judge('INVENTED7', 'verified');
     expect(await best('verdict')).toBe('verified');
+  });
+
+  describe('whatever number of entries is invented', () => {
+    /** Enters payments of strangers: into `gift`, or each into a gift of its own. */
+    const invent = (howMany: number, gift: string | null = null, fields = 'null, null', before = '') =>
+      world.backend.database.script(
+        `${before} insert into public.payments (gift_id, order_id, price_id, amount_cents, status, created_at, entered_by, verdict, verified_at)
+         select coalesce(${gift ? `'${gift}'` : 'null'}::uuid, gen_random_uuid()), 'MANY' || n, 'single', 249, 'captured',
+           now() - interval '1 day', decode(md5(n::text), 'hex'), ${fields}
+         from generate_series(1, ${howMany}) as n`,
+      );
+    /** How many rows of payments PostgreSQL reads for a statement. */
+    const rowsReadBy = async (statement: string) => {
+      await world.backend.database.script(`
+        create or replace function private.rows_read(statement text) returns bigint
+        language plpgsql set enable_seqscan = off as $$
+        declare
+          before bigint := (select seq_tup_read + idx_tup_fetch from pg_stat_xact_user_tables where relid = 'public.payments'::regclass);
+        begin
+          execute statement;
+          return (select seq_tup_read + idx_tup_fetch - before from pg_stat_xact_user_tables where relid = 'public.payments'::regclass);
+        end $$`);
+      try {
+        return Number(await value('select private.rows_read($1)', [statement]));
+      } finally {
+        await sql('drop function private.rows_read(text)');
+      }
+    };
+
+    test.each([
+      ['for a gift', true],
+      ['each for another', false],
+    ])('%s, a claim looks at few of them', async (_, isOfOneGift) => {
+      await sql('delete from public.payments');
+      const sender = browser();
+      const gift = giftRow();
+      await save(sender, gift);
+      await invent(400, isOfOneGift ? gift.id : null);
+      const own = await enter({ gift_id: gift.id }, sender);
+      await sql('analyze public.payments');
+      for (const question of [
+        'select * from public.claim_payments(null, 20)',
+        'select * from public.claim_payments(null, 20, true)',
+        `select * from public.claim_payments('${gift.id}')`,
+        `select * from public.payments_of_gift('${gift.id}')`,
+        `select private.may_gather(gift) from public.gifts as gift where gift.id = '${gift.id}'`,
+      ]) {
+        expect(await rowsReadBy(question), question).toBeLessThan(200);
+      }
+      expect(await column(own, 'checked_at')).not.toBeNull();
+    });
+
+    test('of others twenty are asked about, and the rest is settled where it is entered', async () => {
+      await sql('delete from public.payments');
+      const gift_id = giftRow().id;
+      await invent(30, gift_id);
+      const settled = "select count(*)::int from public.payments where verdict_reason = 'too_many'";
+      expect(await value(settled)).toBe(10);
+      expect([(await claim(null, 50)).length, (await claim(null, 50, true)).length]).toEqual([20, 0]);
+      await judge('MANY30', 'verified');
+      expect(await column('MANY30', 'verdict')).toBe('verified');
+      const best = await value('select order_id from public.payments_of_gift($1, 1)', [gift_id]);
+      expect(best, 'PayPal’s word counts all the same').toBe('MANY30');
+    });
+
+    test('the sender’s own that came after them is asked about first, once its gift is saved', async () => {
+      await sql('delete from public.payments');
+      const sender = browser();
+      const gift = giftRow();
+      await invent(25, gift.id);
+      const own = await enter({ gift_id: gift.id }, sender);
+      expect(await column(own, 'verdict_reason')).toBe('too_many');
+      await save(sender, gift);
+      expect(await column(own, "concat_ws(' ', turn, gift_is_saved, verdict)")).toBe('0 t');
+      expect((await claim(null, 1))[0]).toBe(own);
+      await sender.from('gifts').delete().eq('id', gift.id);
+      expect(await column(own, 'gift_is_saved')).toBe(false);
+    });
+
+    test('twenty thousand payments are deleted in one statement, verified ones too', async () => {
+      await sql('delete from public.payments');
+      await invent(20_000, null, "'verified', now()", 'set local session_replication_role = replica;');
+      await sql('delete from public.payments');
+      expect(await value('select count(*)::int from public.payments')).toBe(0);
+    });
+
+    test('the nightly statement forgets them after ninety days, and nothing that PayPal knew', async () => {
+      await sql('delete from public.payments');
+      const sender = browser();
+      const gift = giftRow();
+      await save(sender, gift);
+      await enter({ gift_id: gift.id }, sender);
+      await invent(22, gift.id);
+      await sql(
+        "update public.payments set verdict = 'refused', verdict_reason = 'unknown_order' where verdict is null",
+      );
+      for (const [order, reason] of [
+        ['MANY1', 'wrong_amount'],
+        ['MANY2', 'unknown_order'],
+      ])
+        await set(String(order), `verdict_reason = '${reason}'`);
+      await judge('MANY3', 'verified');
+      await sql("update public.payments set created_at = now() - interval '89 days'");
+      await sql('select private.forget_old()');
+      expect(await value('select count(*)::int from public.payments')).toBe(23);
+      await sql("update public.payments set created_at = now() - interval '91 days'");
+      await sql('select private.forget_old()');
+      const kept = await sql<{ order_id: string }>('select order_id from public.payments order by turn');
+      expect(kept.map(({ order_id }) => order_id.slice(0, 5))).toEqual([
+        expect.not.stringMatching('MANY'),
+        'MANY1',
+        'MANY3',
+      ]);
+    });
   });
 
   test('an entry for another gift under the same order counts as nothing', async () => {

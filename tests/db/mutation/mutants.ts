@@ -56,7 +56,7 @@ const INVENTORY: Record<string, string> = {
     from pg_attribute join pg_class as class on class.oid = attrelid
     where class.relname in ('gifts', 'payments', 'newsletter_subscribers', 'thanks', 'inquiries', 'greetings') and class.relkind = 'r'
       and class.relnamespace = 'public'::regnamespace and attnum > 0 and attnotnull
-      and attname not in ('id', 'gift_id', 'created_at', 'sent_at', 'written_at', 'is_hidden', 'is_old_price')`,
+      and attname not in ('id', 'gift_id', 'created_at', 'sent_at', 'written_at', 'is_hidden', 'is_old_price', 'gift_is_saved')`,
   default: `
     select format('%s: %s', adrelid::regclass, attname) as name,
       format('alter table %s alter column %I drop default', adrelid::regclass, attname) as mutate,

@@ -68,7 +68,11 @@ const HOMES: [mutants: RegExp, ...tests: string[]][] = [
   [/^default/, 'gifts.test'],
   [/^bucket/, 'buckets'],
   [/^unique index/, 'refused-writes', 'gifts.test'],
-  [/claim_payments|payments_of_gift|of_sender|who_entered|record_verdict/, 'verdicts', 'price-changes'],
+  [
+    /claim_payments|payments_of_gift|of_sender|who_entered|record_verdict|turn|entries_for|saved_gift|note_saved|lock_open|invented/,
+    'verdicts',
+    'price-changes',
+  ],
   [/count_call|answer_of|carry_out|check_recipients|count_rows|is_paid_pass/, 'counted-calls', 'many'],
   [/draft_state/, 'draft-state', 'price-changes'],
   [/price|on_sale|percent|verdict|unfitting|coupon_state|state_of_coupon/, 'price-changes', 'coupons'],

@@ -167,7 +167,7 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'an inquiry collects': ["gift.payment_status <> 'pending_business_confirmation'", 'true'],
     'an unverified gift collects': ['not (select require_verified_payment from private.settings)', 'true'],
     'what was given back still collects': ["'refunded', 'reversed'", "'refused'"],
-    'others refuse a payment': ['and private.is_of_sender(payment)', ''],
+    'others refuse a payment': ['and payment.turn = 0', ''],
     'a verdict is needed everywhere': ['or not (select', 'or false and not (select'],
   },
   'private.state_of(private.gathering_link)': {
@@ -376,32 +376,21 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
       'set checked_at = now() from due where payment.id = due.id returning payment.*;\n  end if',
       'set checked_at = payment.checked_at from due where payment.id = due.id returning payment.*;\n  end if',
     ],
-    'what was refused is open': [
-      "case when refused then payment.verdict = 'refused' else",
-      "case when refused then payment.verdict = 'refused' when payment.verdict = 'refused' then true else",
-    ],
-    'what is open was refused': [
-      "case when refused then payment.verdict = 'refused'",
-      'case when refused then true',
-    ],
-    'saved gifts come last': [
-      'where gift.id = payment.gift_id) desc',
-      'where gift.id = payment.gift_id) asc',
-    ],
+    'what was refused is open': ["then 'refused' else 'open' end", "then 'refused' else 'refused' end"],
+    'what is open was refused': ["then 'refused' else 'open' end", "then 'open' else 'open' end"],
+    'saved gifts do not come first': ['payment.sweep = wanted and payment.gift_is_saved', 'false'],
     'saved gifts come every minute': [
-      "interval '1 hour')\n            and",
-      "interval '1 minute')\n            and",
+      "interval '1 hour')\n        order",
+      "interval '1 minute')\n        order",
     ],
     'payments of other gifts': ['from private.entries_for(of_gift) as paid', 'from public.payments as paid'],
     "invented entries come before the sender's": [
-      'order by private.is_of_sender(payment) desc, payment',
+      'order by payment.turn = 0 desc, payment',
       'order by payment',
     ],
-    'any number of a gift': ['limit 20', 'limit 2000'],
-    'any number of a gift in a sweep': ['ranked.place <= 20', 'true'],
     "invented entries come before the sender's in a sweep": [
-      'private.is_of_sender(entry) desc, entry',
-      'entry',
+      'order by payment.turn, payment.checked_at nulls first, payment.created_at\n        limit how_many\n',
+      'order by payment.checked_at nulls first, payment.created_at\n        limit how_many\n',
     ],
     'what is settled': ["and (payment.verdict is null or payment.verdict in ('pending', 'refused'))", ''],
     'an unknown order for ever': ["interval '1 day' then null", "interval '1 day' then interval '1 minute'"],
@@ -418,7 +407,40 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
   },
   'public.payments_of_gift(uuid, integer)': {
     'a verified one is one of many': ["payment.verdict is not distinct from 'verified' desc,", ''],
-    "the sender's is one of many": ['private.is_of_sender(payment) desc,', ''],
+    "the sender's is one of many": ['payment.turn = 0 desc,', ''],
+  },
+  'private.give_turn()': {
+    'any number': ['case when before_it < 20 then', 'case when true then'],
+    'what nobody asks about stays open': ["new.verdict := 'refused';", ''],
+    'without its reason': ["new.verdict_reason := 'too_many';", ''],
+    'PayPal’s word does not bring it back': [
+      "new.turn is null and new.verdict is distinct from 'refused'",
+      'false',
+    ],
+    "the sender's come one after the other": ['when is_of_sender then 0', 'when false then 0'],
+    'no gift is saved': ['exists (select from public.gifts as gift where gift.id = new.gift_id)', 'false'],
+  },
+  'private.note_payments_of_sender()': {
+    'everybody’s': ['and entry.entered_by = new.key_hash', ''],
+    'what was one too many stays': [
+      'set verdict = null, verdict_reason = null',
+      'set verdict = payment.verdict',
+    ],
+  },
+  'private.note_saved_gift()': {
+    'all gifts': ['payment.gift_id = case when', 'true or payment.gift_id = case when'],
+    'a deleted gift stays saved': ["set gift_is_saved = tg_op = 'INSERT'", 'set gift_is_saved = true'],
+  },
+  'private.lock_open_gifts(uuid[])': {
+    'a lock for each of many': ['cardinality(gifts) > 100', 'false'],
+  },
+  'private.entries_for(uuid)': {
+    'whatever number': ['and payment.turn is not null\n', '\n'],
+  },
+  'private.forget_invented_payments()': {
+    'young ones': ["interval '90 days'", "interval '9 days'"],
+    "the sender's": ['and turn is distinct from 0', ''],
+    'what PayPal knew': ["and verdict_reason in ('too_many', 'unknown_order')", ''],
   },
   'private.is_of_sender(public.payments)': {
     'every browser is': ['owner.key_hash = payment.entered_by', 'true'],
