@@ -12,12 +12,14 @@ interface StoredMetadata {
   xRobotsTag?: string;
 }
 
+/** For a file that is opened by its address: it runs no scripts and asks nobody for anything. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self' data:";
+
 /**
  * Answers GET and HEAD for an object of a public bucket, with ranges and conditions. Lite's own
  * route has no ranges, without which a video cannot seek, takes the type from the file's extension,
- * and writes to the database at each read. As on a hosted project there is no nosniff and no
- * content security policy, so the page never links to a file that could run scripts at its own
- * address.
+ * and writes to the database at each read. Unlike on a hosted project, where files have an origin of
+ * their own, they share the page's here, so none of them may act on it.
  */
 export async function serveObject(
   database: Database,
@@ -45,7 +47,9 @@ export async function serveObject(
         response.setHeader('cache-control', cacheControl);
         response.setHeader('etag', eTag);
         response.setHeader('x-robots-tag', xRobotsTag ?? 'none');
-        if (download !== null) {
+        response.setHeader('x-content-type-options', 'nosniff');
+        response.setHeader('content-security-policy', FILE_POLICY);
+        if (download !== null || mimetype === 'image/svg+xml') {
           const fileName = encodeURIComponent(download || name);
           response.setHeader('content-disposition', `attachment; filename*=UTF-8''${fileName}`);
         }

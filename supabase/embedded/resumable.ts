@@ -135,7 +135,7 @@ export async function createResumable({ database, directory, uploads, largestFil
         contentType: contentType ? bareType(contentType) : undefined,
         saysLength: true,
         userMetadata: userMetadata ?? undefined,
-        cacheControl: /^\d+$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : 'no-cache',
+        cacheControl: cacheControl ? `max-age=${cacheControl}` : 'no-cache',
       },
       `/storage/v1/object/${bucketName}/${encodeURI(objectName)}`,
       'POST',

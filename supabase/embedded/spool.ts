@@ -80,7 +80,7 @@ async function receiveForm(request: IncomingMessage, path: string, largest: numb
     const { cacheControl, metadata } = fields;
     return {
       ...(await (file as Promise<ReceivedFile>)),
-      cacheControl: /^\d+$/.test(cacheControl ?? '') ? `max-age=${cacheControl}` : 'no-cache',
+      cacheControl: cacheControl ? `max-age=${cacheControl}` : 'no-cache',
       userMetadata: metadata,
     };
   } finally {

@@ -130,14 +130,19 @@ onEachDriver('the embedded backend behaves as a hosted project', (world) => {
     expect(again).toBe(304);
   });
 
-  test('a file at its own address has no nosniff and no content security policy', async () => {
+  test('a file at its own address runs no scripts, and a drawing is saved instead of opened', async () => {
     const drawing = await fetch(
       await stored('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'svg'),
     );
-    expect(drawing.headers.get('content-type')).toBe('image/svg+xml');
-    for (const header of ['x-content-type-options', 'content-security-policy', 'content-disposition']) {
-      expect(drawing.headers.get(header)).toBeNull();
-    }
+    expect(Object.fromEntries(drawing.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': expect.stringMatching(/^attachment/),
+    });
+    const picture = await fetch(await stored('image/png', 'x', 'png'));
+    for (const { headers } of [drawing, picture])
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';(?!.*script-src)/);
+    expect(picture.headers.get('content-disposition')).toBeNull();
   });
 
   test("a missing object and a missing bucket get hosted Storage's answers", async () => {

@@ -89,7 +89,7 @@ export const falseUploads: Attack[] = [
     'user metadata have at most 1 kB',
     '403',
     {
-      'a form': (metadata, { backend }) => uploadWithForm(backend, metadata),
+      'a form': (metadata, { backend }) => uploadWithForm(backend, 'metadata', JSON.stringify(metadata)),
       parts: (metadata, scene) =>
         uploadInParts(scene, {
           name: fileFor('gift_media').name,
@@ -105,6 +105,30 @@ export const falseUploads: Attack[] = [
     },
     (scene, upload, how) => upload({ x: 'x'.repeat(how === 'a form' ? 900_000 : 2000) }, scene),
   ),
+  ...attackPerCase<(howLong: string, scene: AttackScene) => Promise<string>>(
+    'fill the database with how long a file of * is cached',
+    'the metadata of a file have at most 1 kB',
+    '403',
+    {
+      'a form': (howLong, { backend }) => uploadWithForm(backend, 'cacheControl', howLong),
+      'a body': (howLong, { raw }) =>
+        raw(`${OBJECT}/gift_media/${fileFor('gift_media').name}`, {
+          method: 'POST',
+          headers: { ...PNG, 'cache-control': `max-age=${howLong}` },
+          body: 'x',
+        }),
+    },
+    (scene, upload, how) => upload('9'.repeat(how === 'a form' ? 900_000 : 2000), scene),
+  ),
+  // Known only when the file is complete.
+  ...attacksOf('the metadata of a file have at most 1 kB', 'late 403', {
+    'fill the database with how long a file in parts is cached': (scene) =>
+      uploadInParts(scene, {
+        name: fileFor('gift_media').name,
+        contentType: 'image/png',
+        cacheControl: '9'.repeat(2000),
+      }),
+  }),
   ...['TEXT/HTML', 'text/html', 'application/xhtml+xml', 'application/javascript', 'image/svg+xml'].flatMap(
     (mimetype) =>
       ['gift_media', 'gift_audio'].map(

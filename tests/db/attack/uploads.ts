@@ -39,10 +39,15 @@ export async function uploadOfUnsaidLength(
   return describeAnswer(answer);
 }
 
-export async function uploadWithForm({ url, anonKey }: TestBackend, metadata: object): Promise<string> {
+/** Uploads a picture by a form with a further field. */
+export async function uploadWithForm(
+  { url, anonKey }: TestBackend,
+  field: 'metadata' | 'cacheControl',
+  value: string,
+): Promise<string> {
   const { name, file } = fileFor('gift_media', 'x');
   const form = new FormData();
-  form.append('metadata', JSON.stringify(metadata));
+  form.append(field, value);
   form.append('', file);
   const answer = await fetch(`${url}${OBJECT}/gift_media/${name}`, {
     method: 'POST',
@@ -57,6 +62,7 @@ interface PartsUpload {
   bucket?: string;
   contentType?: string;
   metadata?: string;
+  cacheControl?: string;
   upsert?: boolean;
 }
 
@@ -66,7 +72,7 @@ interface PartsUpload {
  */
 export async function uploadInParts(
   { backend, bare }: AttackScene,
-  { name, bucket = 'gift_media', contentType, metadata, upsert = false }: PartsUpload,
+  { name, bucket = 'gift_media', contentType, metadata, cacheControl, upsert = false }: PartsUpload,
 ): Promise<string> {
   const tus = {
     apikey: backend.anonKey,
@@ -74,7 +80,7 @@ export async function uploadInParts(
     'tus-resumable': '1.0.0',
     'x-upsert': String(upsert),
   };
-  const said = Object.entries({ bucketName: bucket, objectName: name, contentType, metadata })
+  const said = Object.entries({ bucketName: bucket, objectName: name, contentType, metadata, cacheControl })
     .filter((entry): entry is [string, string] => entry[1] !== undefined)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`);
   const created = await bare('/storage/v1/upload/resumable', {
