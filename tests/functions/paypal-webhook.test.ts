@@ -73,6 +73,29 @@ describe('paypal-webhook: events', () => {
     expect((await world.row(payment)).verdict).toBe(verdict);
   });
 
+  it.each<[What, (payment: Payment) => object]>([
+    ['REVERSED', (one) => ({ ...ofGiftAlone(one), event_type: 'PAYMENT.CAPTURE.REVERSED' })],
+    [
+      'REFUNDED',
+      (one) => {
+        const captureId = newOrderId();
+        world.payPal.captures.set(captureId, { id: captureId, status: 'REFUNDED', custom_id: one.gift_id });
+        const resource = {
+          id: newOrderId(),
+          custom_id: one.gift_id,
+          links: [link('payments/captures', captureId)],
+        };
+        return { id: `WH-${randomUUID()}`, event_type: 'PAYMENT.CAPTURE.REFUNDED', resource };
+      },
+    ],
+  ])('%s that names no order but the gift takes back no payment of it', async (_, event) => {
+    const payment = await world.paidGift();
+    world.knows(payment);
+    await hear(COMPLETED(payment));
+    expect(await hear(event(payment))).toEqual({ status: 200, answer: { payments: 0 } });
+    expect((await world.row(payment)).verdict).toBe('verified');
+  });
+
   it.each([
     [
       'a payment of another shop',

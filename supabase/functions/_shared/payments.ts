@@ -35,8 +35,11 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     return (await response.json()) as T;
   }
 
+  /** What was verified first: anybody may enter an order, any number of times. */
   const ofOrder = (orderId: string) =>
-    request<Payment[]>(`payments?select=*&order_id=eq.${encodeURIComponent(orderId)}`);
+    request<Payment[]>(
+      `payments?select=*&order_id=eq.${encodeURIComponent(orderId)}&order=verified_at.desc.nullslast`,
+    );
 
   return {
     /** Payments of a gift to ask PayPal about: each once a minute, more rarely after refusals. */

@@ -49,10 +49,18 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
     return status === 200 ? fields(body) : {};
   }
 
-  async function paymentsOf(...resources: Record<string, unknown>[]): Promise<Payment[]> {
-    for (const orderId of resources.map(orderOf)) {
-      if (orderId) return await payments.ofOrder(orderId);
-    }
+  /**
+   * The payments of the order that is named. One gift may have several orders: money that went back
+   * is entered for its own order alone.
+   */
+  async function ofNamedOrder(...resources: Record<string, unknown>[]): Promise<Payment[]> {
+    const orderId = resources.map(orderOf).find((id) => id !== null);
+    return orderId ? await payments.ofOrder(orderId) : [];
+  }
+
+  /** The same; where no order is named, the payments of the gift, about which PayPal can be asked. */
+  async function ofNamedOrderOrGift(...resources: Record<string, unknown>[]): Promise<Payment[]> {
+    if (resources.some((resource) => orderOf(resource) !== null)) return await ofNamedOrder(...resources);
     const giftId = resources.map(({ custom_id }) => custom_id).find(isUuid);
     return giftId ? await payments.ofGift(giftId) : [];
   }
@@ -60,7 +68,7 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
   /** It names a payment that is entered, or only a capture, which PayPal has to be asked about. */
   async function mayBeOurs(resource: Record<string, unknown>): Promise<boolean> {
     const isNamed = orderOf(resource) !== null || isUuid(resource.custom_id);
-    if (isNamed) return (await paymentsOf(resource)).length > 0;
+    if (isNamed) return (await ofNamedOrderOrGift(resource)).length > 0;
     return isOrderId(idAbove(resource, 'captures') ?? resource.id);
   }
 
@@ -69,7 +77,7 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
     switch (event.event_type) {
       case 'PAYMENT.CAPTURE.REVERSED': {
         const known = orderOf(resource) ? {} : await captureOf(resource);
-        const found = await paymentsOf(resource, known);
+        const found = await ofNamedOrder(resource, known);
         for (const payment of found) {
           await payments.record(payment, { verdict: 'reversed', reason: String(event.id ?? '') });
         }
@@ -77,7 +85,7 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
       }
       case 'PAYMENT.CAPTURE.REFUNDED': {
         const capture = await captureOf(resource);
-        const found = await paymentsOf(capture, resource);
+        const found = await ofNamedOrder(capture, resource);
         // After a partial refund the gift stays paid.
         if (capture.status !== 'REFUNDED') return found.length;
         for (const payment of found) {
@@ -86,7 +94,7 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
         return found.length;
       }
       default: {
-        const found = await paymentsOf(resource, orderOf(resource) ? {} : await captureOf(resource));
+        const found = await ofNamedOrderOrGift(resource, orderOf(resource) ? {} : await captureOf(resource));
         for (const payment of found) if (payment.verdict !== 'verified') await verify(payment);
         return found.length;
       }
