@@ -37,6 +37,8 @@ const LOOK_UPS: Readonly<Record<string, string>> = {
   'private.device_invitation_by_key': `private.device_invitation where key_hash = ${KEY}`,
   inquiries_by_age: 'public.inquiries where created_at < now()',
   'private.gathering_link_by_gift': `private.gathering_link where gift_id = ${ONE}`,
+  'private.counted_function_by_kind': "private.counted_function where kind = 'lock'",
+  'private.counted_call_by_age': 'private.counted_call where called_at < now() order by called_at',
   'private.batch_by_template': `private.batch where template_id = ${ONE}`,
 };
 
