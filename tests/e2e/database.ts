@@ -9,6 +9,10 @@ const HEADERS = {
 
 type Filter = Readonly<Record<string, string | number | boolean>>;
 
+/** A query for the rows whose columns have these values. */
+const matching = (filter: Filter) =>
+  new URLSearchParams(Object.entries(filter).map(([column, value]) => [column, `eq.${value}`]));
+
 /** The tables and buckets of a test server, read and written with the operator's key. */
 export class Database {
   readonly #origin: string;
@@ -26,9 +30,7 @@ export class Database {
 
   /** Rows of a table whose columns have these values. */
   rows<T = Record<string, unknown>>(table: string, filter: Filter = {}): Promise<T[]> {
-    const query = new URLSearchParams({ select: '*' });
-    for (const [column, value] of Object.entries(filter)) query.set(column, `eq.${value}`);
-    return this.#ask(`/rest/v1/${table}?${query}`);
+    return this.#ask(`/rest/v1/${table}?select=*&${matching(filter)}`);
   }
 
   /** The stored gift, null without one. */
@@ -52,10 +54,15 @@ export class Database {
 
   /** Changes rows as the operator. */
   async update(table: string, filter: Filter, fields: object): Promise<void> {
-    const query = new URLSearchParams(
-      Object.entries(filter).map(([column, value]) => [column, `eq.${value}`]),
-    );
-    await this.#ask(`/rest/v1/${table}?${query}`, { method: 'PATCH', body: JSON.stringify(fields) });
+    await this.#ask(`/rest/v1/${table}?${matching(filter)}`, {
+      method: 'PATCH',
+      body: JSON.stringify(fields),
+    });
+  }
+
+  /** Deletes rows as the operator. */
+  async delete(table: string, filter: Filter): Promise<void> {
+    await this.#ask(`/rest/v1/${table}?${matching(filter)}`, { method: 'DELETE' });
   }
 
   /** Names of the files in a bucket. */

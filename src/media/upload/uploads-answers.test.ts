@@ -4,12 +4,12 @@ import { toFile } from '../../../tests/files/bytes.ts';
 import { jpeg } from '../../../tests/files/pictures.ts';
 import { uploadFile } from './uploads.ts';
 
-const answers = vi.hoisted(() => ({ path: '', publicUrl: '' }));
+const answers = vi.hoisted(() => ({ fullPath: '', publicUrl: '' }));
 vi.mock('@supabase/supabase-js', () => ({
   createClient: () => ({
     storage: {
       from: () => ({
-        upload: async () => ({ data: { path: answers.path }, error: null }),
+        upload: async () => ({ data: { path: 'a.jpg', fullPath: answers.fullPath }, error: null }),
         getPublicUrl: () => ({ data: { publicUrl: answers.publicUrl } }),
       }),
     },
@@ -18,8 +18,8 @@ vi.mock('@supabase/supabase-js', () => ({
 
 it.each([
   ['no path', '', 'https://files.example/a.jpg', 'NO_PATH'],
-  ['no public URL', 'a.jpg', '', 'NO_PUBLIC_URL'],
-])('an upload that returns %s has a code of its own', async (_what, path, publicUrl, code) => {
-  Object.assign(answers, { path, publicUrl });
+  ['no public URL', 'gift_media/a.jpg', '', 'NO_PUBLIC_URL'],
+])('an upload that returns %s has a code of its own', async (_what, fullPath, publicUrl, code) => {
+  Object.assign(answers, { fullPath, publicUrl });
   await expect(uploadFile({ kind: 'main', file: toFile(jpeg()) })).rejects.toMatchObject({ code });
 });

@@ -22,7 +22,8 @@ async function uploadAtOnce(request: UploadRequest, file: File, path: string): P
     const { data, error } = await supabaseBy(send)
       .storage.from(UPLOAD_KINDS[kind].bucket)
       .upload(path, file, { cacheControl: CACHE_SECONDS, upsert: false });
-    if (!error) return data.path;
+    // `path` is what was asked for, whatever the storage has said.
+    if (!error) return data.fullPath ? data.path : '';
     const failure = storageFailure(error);
     // 409: the name is random, so this file arrived in an attempt whose answer was lost.
     if (failure.code === 'HTTP_409') return path;

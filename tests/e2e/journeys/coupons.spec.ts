@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 import { expectToast, freshEmail, reachPayment, redeem } from '../pages.ts';
+import { COUPON_TEST_EMAIL } from '../servers/kinds.ts';
 
 // That no answer depends on the list mode: tests/db/coupons.test.ts, tests/db/passes.test.ts.
 
@@ -23,6 +24,19 @@ test('the free coupon knows an e-mail in any spelling and in any browser', async
     'Du hast diesen Gutschein bereits einmal eingelöst.',
   );
   await expect(other.getByRole('button', { name: 'Kostenloses Geschenk erstellen' })).toBeHidden();
+});
+
+test('the operator’s test e-mail has the free coupon again and again', async ({ page, database }) => {
+  for (const recipientName of ['Erste', 'Zweite']) {
+    await reachPayment(page, { recipientName, creatorEmail: COUPON_TEST_EMAIL });
+    await redeem(page, 'FREEGIFT2025');
+    await page.getByRole('button', { name: 'Kostenloses Geschenk erstellen' }).click();
+    await expectToast(page, 'Geschenk bezahlt & gespeichert!');
+  }
+  const made = await database.gifts({ creator_email: COUPON_TEST_EMAIL, payment_status: 'free_coupon' });
+  expect(made.map(({ recipient_name }) => recipient_name)).toEqual(
+    expect.arrayContaining(['Erste', 'Zweite']),
+  );
 });
 
 test('why a code is refused can be read above the bar to pay', async ({ page }) => {

@@ -1,13 +1,46 @@
 import { createHash } from 'node:crypto';
 import { pdf } from '../../files/documents.ts';
+import { jpeg } from '../../files/pictures.ts';
 import { expect, test } from '../fixtures.ts';
-import { fillWizard, giftIdOf, goToPayment, payDemo } from '../pages.ts';
+import {
+  expectToast,
+  fillWizard,
+  freshEmail,
+  giftIdOf,
+  goToPayment,
+  payDemo,
+  reachPayment,
+} from '../pages.ts';
 import { startCuttingProxy } from './media-cutting-proxy.ts';
 
 const MB = 1024 * 1024;
 const CHUNK = 6 * MB;
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test.describe('a storage that takes a file, and tells', () => {
+  const SENTENCES = {
+    'no path': 'Der Server hat nicht gesagt, wo die Datei liegt. Bitte versuche es noch einmal.',
+    'no address': 'Die Datei hat auf dem Server keine Adresse bekommen. Bitte versuche es noch einmal.',
+  };
+  for (const [missing, sentence] of Object.entries(SENTENCES)) {
+    test(`${missing}: the gift is not made, and the file says why`, async ({ page, database }) => {
+      if (missing === 'no path')
+        await page.route(/\/storage\/v1\/object\/gift_media\//, (route) => route.fulfill({ json: {} }));
+      // The client puts the address together by itself.
+      else
+        await page.addInitScript(() => {
+          const encode = encodeURI;
+          window.encodeURI = (address) => (address.includes('/object/public/') ? '' : encode(address));
+        });
+      const creatorEmail = freshEmail();
+      await reachPayment(page, { creatorEmail, files: { main: jpeg() } });
+      await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+      await expectToast(page, 'Upload-Fehler Hauptdatei', sentence);
+      expect(await database.gifts({ creator_email: creatorEmail })).toEqual([]);
+    });
+  }
+});
 
 test.describe('on a bad line', () => {
   test.use({

@@ -2,11 +2,13 @@ import type { Page } from '@playwright/test';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftRow } from '../../builders.ts';
 import { expect, test } from '../fixtures.ts';
-import { makeGift, visit } from '../pages.ts';
+import { freshEmail, makeGift, payDemo, reachPayment, visit } from '../pages.ts';
+
+const GIFT_LIST = /\/rest\/v1\/rpc\/gift_list\?/;
 
 /** Answers the list with these gifts, because the server also holds those of other journeys. */
 async function answerList(page: Page, gifts: readonly GiftRow[]): Promise<void> {
-  await page.route(/\/rest\/v1\/rpc\/gift_list\?/, (route) => {
+  await page.route(GIFT_LIST, (route) => {
     const limit = Number(new URL(route.request().url()).searchParams.get('how_many'));
     return route.fulfill({ json: gifts.slice(0, limit) });
   });
@@ -53,6 +55,22 @@ test('after a reload on a busy site the own gift is selected, and nobody else’
   await expect(visitor.getByRole('heading', { name: 'Alle Geschenke' })).toBeVisible();
   await expect(visitor.getByRole('heading', { name: 'Geschenk für Nummer 1' })).toBeVisible();
   await expect(visitor.getByText('Dein Geschenk ist bereit')).toHaveCount(0);
+});
+
+test('a gift that another device deletes at once leaves none selected beside those of others', async ({
+  page,
+  database,
+}) => {
+  const creatorEmail = freshEmail();
+  await reachPayment(page, { creatorEmail });
+  await page.route(GIFT_LIST, async (route) => {
+    await database.delete('gifts', { creator_email: creatorEmail });
+    await route.fulfill({ json: giftsOf(2) });
+  });
+  await payDemo(page);
+  await expect(page.getByText('Kein Geschenk ausgewählt')).toBeVisible();
+  await others(page).first().getByRole('button').click();
+  await expect(link(page)).toBeVisible();
 });
 
 test.describe('sharing', () => {
