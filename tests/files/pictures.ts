@@ -62,7 +62,7 @@ const pngStart = (width: number, height: number, bitDepth: number, colorType: nu
   );
 
 /** A small RGB picture with Exif, a text and a time. */
-export function png({ orientation = 1, name = 'zeichnung.png' } = {}): TestFile {
+export function png({ orientation = 1, name = 'zeichnung.png', isAnimated = false } = {}): TestFile {
   const [width, height] = [48, 32];
   const rows = new Uint8Array(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
@@ -76,6 +76,7 @@ export function png({ orientation = 1, name = 'zeichnung.png' } = {}): TestFile 
       pngChunk('eXIf', phoneExif(orientation)),
       pngChunk('iTXt', join(ascii('XML:com.adobe.xmp\0\0\0\0\0'), phoneXmp)),
       pngChunk('tIME', new Uint8Array(7)),
+      ...(isAnimated ? [pngChunk('acTL', big(4, 1, 0))] : []),
       pngChunk('IDAT', deflateSync(rows)),
       pngChunk('IEND', new Uint8Array()),
     ),
@@ -113,18 +114,25 @@ export function gif({ hasPlace = false } = {}): TestFile {
   };
 }
 
-export function webp({ orientation = 1 } = {}): TestFile {
+/** `frames`: those of an animation. */
+export function webp({
+  orientation = 1,
+  frames,
+}: {
+  orientation?: number;
+  frames?: Uint8Array;
+} = {}): TestFile {
   const chunk = (name: string, data: Uint8Array) => {
     const size = new Uint8Array(4);
     new DataView(size.buffer).setUint32(0, data.length, true);
     return join(ascii(name), size, data, new Uint8Array(data.length % 2));
   };
   const pixels = fixture('photo.webp').subarray(12);
-  const header = chunk('VP8X', new Uint8Array([0x0c, 0, 0, 0, 47, 0, 0, 31, 0, 0]));
+  const header = chunk('VP8X', new Uint8Array([frames ? 0x0e : 0x0c, 0, 0, 0, 47, 0, 0, 31, 0, 0]));
   const body = join(
     ascii('WEBP'),
     header,
-    pixels,
+    ...(frames ? [chunk('ANIM', new Uint8Array(6)), chunk('ANMF', frames)] : [pixels]),
     chunk('EXIF', phoneExif(orientation)),
     chunk('XMP ', phoneXmp),
   );

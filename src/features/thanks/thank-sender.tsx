@@ -101,6 +101,8 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
     const arrival = await filesArrived();
     setEnding(false);
     if (arrival === 'taken') return sendWhole(unsentThanks(giftId).reply);
+    // A recording that failed has been told by its recorder.
+    if (arrival === 'refused') return;
     showError(
       'Dank nicht gesendet',
       'Deine Aufnahme wird einfach nicht fertig. Bitte nimm sie noch einmal auf.',

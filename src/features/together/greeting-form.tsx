@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { characterCount } from '@/gift/limits.ts';
 import { isBlank } from '@/gift/text.ts';
 import { filesArrived } from '@/media/arriving-files.ts';
+import type { PreparedFile } from '@/media/prepare-file.ts';
 import { KeptVoice, VoiceRecorder } from '@/media/recorder/recorder.tsx';
 import type { RecorderWords } from '@/media/recorder/recording-kinds.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
@@ -266,9 +267,14 @@ interface AttachedProps {
 
 /** One picture or one recording: chosen, recorded, or that of the stored greeting. */
 function Attached({ attachment, isSending, onAttach }: AttachedProps) {
+  /** The chosen picture, with what is to be said of it. */
+  const [photo, setPhoto] = useState<PreparedFile | null>(null);
   const remove = () => onAttach(null);
   if (attachment && 'stored' in attachment) return <StoredAttachment {...attachment} onRemove={remove} />;
-  if (attachment?.kind === 'picture') return <ChosenPhoto file={attachment.file} onRemove={remove} />;
+  if (attachment?.kind === 'picture') {
+    const { file } = attachment;
+    return <ChosenPhoto photo={photo?.file === file ? photo : { file, remarks: [] }} onRemove={remove} />;
+  }
   const voice = attachment?.file ?? null;
   const speak = (file: File) => onAttach({ kind: 'voice', file });
   return (
@@ -276,7 +282,14 @@ function Attached({ attachment, isSending, onAttach }: AttachedProps) {
       <legend className="mb-1.5 font-semibold">
         Foto oder Sprachnachricht <span className="font-normal text-ink-soft">(optional)</span>
       </legend>
-      {!voice && <PhotoInput onChoose={(file) => onAttach({ kind: 'picture', file })} />}
+      {!voice && (
+        <PhotoInput
+          onChoose={(chosen) => {
+            setPhoto(chosen);
+            onAttach({ kind: 'picture', file: chosen.file });
+          }}
+        />
+      )}
       <VoiceRecorder
         startWords="Sprachnachricht aufnehmen"
         present={voice}

@@ -6,6 +6,8 @@ import { currentToast } from '@/ui/toast/toast-store.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import { lateAnswer } from '../../../tests/fakes/late-answer.ts';
 import { fakeRecorder } from '../../../tests/fakes/recorder.ts';
+import { ascii, big, join, noise, type TestFile, toFile } from '../../../tests/files/bytes.ts';
+import { png, webp } from '../../../tests/files/pictures.ts';
 import type { Joining, OwnGreeting } from './greeting.ts';
 import '../../../tests/files/jsdom-blobs.ts';
 
@@ -43,6 +45,17 @@ const show = (token = TOKEN) => render(<JoinPage token={token} />);
 async function write(name: string, message: string) {
   await userEvent.type(await box('Dein Name'), name);
   await userEvent.type(await box('Dein Gruß'), message);
+}
+/** A picture of two megabytes: its pixels before its end, behind which all is cut off. */
+function largePhoto(): TestFile {
+  const { bytes, ...photo } = png();
+  const pixels = new Uint8Array(2 << 20);
+  const head = join(big(4, pixels.length), ascii('IDAT'));
+  const end = Buffer.from(bytes).indexOf('IEND') - 4;
+  return {
+    ...photo,
+    bytes: join(bytes.subarray(0, end), head, pixels, new Uint8Array(4), bytes.subarray(end)),
+  };
 }
 const put = () => backend.putGreeting.mock.calls.map(([, sent]) => sent);
 
@@ -255,6 +268,49 @@ describe('who has the link to join', () => {
     await lies();
     expect(put()).toMatchObject([{ voice: VOICE }]);
     Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+
+  test('sends nothing without a recording that failed', async () => {
+    fakeRecorder();
+    show();
+    await write('Lena', 'Hurra!');
+    await press('Sprachnachricht aufnehmen');
+    await screen.findByRole('button', { name: 'Aufnahme beenden' });
+    await press('Gruß dazulegen');
+    expect(await screen.findByText(/^Das Mikrofon antwortet nicht/)).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Gruß dazulegen' })).not.toHaveAttribute('aria-busy'),
+    );
+    expect(put()).toEqual([]);
+    Reflect.deleteProperty(navigator, 'mediaDevices');
+  });
+
+  test.each([
+    ['moves stays as it is', webp({ frames: noise(2 << 20) }), 'image/webp'],
+    ['stands still becomes a smaller JPEG', largePhoto(), 'image/jpeg'],
+  ])('a large picture that %s', async (_what, picture, type) => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000 }));
+    vi.stubGlobal(
+      'OffscreenCanvas',
+      class {
+        getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined });
+        convertToBlob = async () => new Blob(['small'], { type: 'image/jpeg' });
+      },
+    );
+    show();
+    await write('Lena', 'Hurra!');
+    await userEvent.upload(screen.getByLabelText('Foto auswählen'), toFile(picture));
+    await screen.findByRole('button', { name: 'Foto entfernen' });
+    await press('Gruß dazulegen');
+    await lies();
+    expect(uploadFile.mock.calls[0]?.[0].file.type).toBe(type);
+  });
+
+  test('is told of a photo whose place cannot be taken out', async () => {
+    show();
+    const photo = new File(['II+\0'], 'a.tif', { type: 'image/tiff' });
+    await userEvent.upload(await screen.findByLabelText('Foto auswählen'), photo);
+    expect(await screen.findByText(/^Stehen Ort oder Kamera in diesem Bild/)).toBeVisible();
   });
 
   test.each([

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
+import { ANIMATION_HEAD_BYTES, isAnimated } from '@/media/animation.ts';
 import { expectFile } from '@/media/arriving-files.ts';
 import { checkFile } from '@/media/file-check.ts';
 import { FileCard } from '@/media/file-thumbnail.tsx';
-import { prepareFile } from '@/media/prepare-file.ts';
+import { isDownloadRemark } from '@/media/file-words.ts';
+import { type PreparedFile, prepareFile } from '@/media/prepare-file.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -25,15 +27,16 @@ const NO_PICTURE: Refusal = [
 const SMALL = 1024 * 1024;
 /** Longest side of a larger one, in pixels: sharp on a screen and on paper. */
 const SIDE = 2560;
-const MOVING = ['image/gif', 'image/apng'];
 
 /**
- * A large picture in a size that phones send and show fast, thirty on a page; as it is where the
- * browser cannot read it.
+ * A large picture in a size that phones send and show fast, thirty on a page; as it is where it
+ * moves, and where the browser cannot read it.
  */
 async function handy(file: File): Promise<File> {
-  if (file.size <= SMALL || MOVING.includes(file.type)) return file;
+  if (file.size <= SMALL) return file;
   try {
+    const head = await file.slice(0, ANIMATION_HEAD_BYTES).arrayBuffer();
+    if (isAnimated(new Uint8Array(head))) return file;
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
     const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale);
@@ -51,17 +54,23 @@ async function handy(file: File): Promise<File> {
   }
 }
 
-/** The chosen picture without place, time and camera, or why it is not taken. */
-async function prepared(file: File): Promise<File | Refusal> {
+/**
+ * The chosen picture without place, time and camera, and what is to be said of it; or why it is not
+ * taken.
+ */
+async function prepared(file: File): Promise<PreparedFile | Refusal> {
   const check = checkFile('main', file);
   if (!check.ok) return check.reason === 'size' ? TOO_LARGE : [check.title, check.text];
   if (check.mediaType !== 'image') return NO_PICTURE;
-  const picture = await handy((await prepareFile(file, check)).file);
-  return picture.size > MAX_GREETING_FILE_BYTES ? TOO_LARGE : picture;
+  const prepared = await prepareFile(file, check);
+  const picture = await handy(prepared.file);
+  if (picture.size > MAX_GREETING_FILE_BYTES) return TOO_LARGE;
+  // Drawn anew it holds nothing but its pixels.
+  return { file: picture, remarks: picture === prepared.file ? prepared.remarks : [] };
 }
 
 interface PhotoInputProps {
-  onChoose: (file: File) => void;
+  onChoose: (photo: PreparedFile) => void;
 }
 
 /** 'Foto auswählen': one picture for a greeting. */
@@ -78,12 +87,13 @@ export function PhotoInput({ onChoose }: PhotoInputProps) {
     const arrived = expectFile();
     const result = await prepared(file);
     setPreparing(false);
-    if (result instanceof File) onChoose(result);
+    const isTaken = 'file' in result;
+    if (isTaken) onChoose(result);
     else {
       setRefusal(result);
       showError(...result);
     }
-    arrived(result instanceof File);
+    arrived(isTaken);
   };
 
   return (
@@ -121,8 +131,13 @@ export function PhotoInput({ onChoose }: PhotoInputProps) {
   );
 }
 
+interface ChosenPhotoProps {
+  photo: PreparedFile;
+  onRemove: () => void;
+}
+
 /** The chosen picture, with the button that removes it. */
-export function ChosenPhoto({ file, onRemove }: { file: File; onRemove: () => void }) {
+export function ChosenPhoto({ photo: { file, remarks }, onRemove }: ChosenPhotoProps) {
   const [unshowable, setUnshowable] = useState<File | null>(null);
   return (
     <FileCard file={file} mediaType="image" icon="image" onUnshowable={() => setUnshowable(file)}>
@@ -133,6 +148,13 @@ export function ChosenPhoto({ file, onRemove }: { file: File; onRemove: () => vo
         <p className="text-sm text-ink-soft">
           Dein Browser kann dieses Bild nicht zeigen. Wo es nicht geht, wird es zum Herunterladen angeboten.
         </p>
+      )}
+      {remarks.map((remark) =>
+        unshowable === file && isDownloadRemark(remark) ? null : (
+          <p key={remark} className="text-sm text-ink-soft">
+            {remark}
+          </p>
+        ),
       )}
     </FileCard>
   );

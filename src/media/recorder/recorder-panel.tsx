@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -182,13 +182,17 @@ export function RecorderPanel(props: RecorderPanelProps) {
     if (hidden) leave();
   }, [hidden]);
 
-  // Whoever goes on to pay waits for the recording's end; the effect above keeps it in the same
-  // commit.
+  // Whoever goes on to pay or send waits for the recording's end; the effect above keeps it in the
+  // same commit. A recorder that is taken away without one has failed, or was left.
   const isEnding = hidden && state.step === 'recording';
+  const hasEnded = useRef(false);
+  useLayoutEffect(() => {
+    hasEnded.current = state.step === 'finished';
+  }, [state.step]);
   useEffect(() => {
     if (!isEnding) return;
     const arrived = expectFile();
-    return () => arrived();
+    return () => arrived(hasEnded.current);
   }, [isEnding]);
 
   const finish = (file: File) => {
