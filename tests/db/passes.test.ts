@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { onEachDriver } from './support/gift-world.ts';
-import { giftRow, outcome, paymentRow, save } from './support/world.ts';
+import { counted, giftRow, inviteDevice, outcome, paymentRow, save } from './support/world.ts';
 
 const CENTS = { monthly_subscription: 499, yearly_subscription: 4999 } as const;
 type Option = keyof typeof CENTS;
@@ -90,6 +90,57 @@ onEachDriver('passes', (world) => {
     await buy(client, second);
     await client.from('gifts').delete().eq('id', second.id);
     expect(await pass(client)).toMatch(A_MONTH);
+  });
+
+  const giveBack = async (bought: string) =>
+    String((await world.sql('select private.give_back_pass($1) as hash', [bought]))[0]?.hash);
+  const take = (client: Browser, hash: string) =>
+    counted(client, 'accept_invitation', { token: hash.replace('#/geraet/', '') });
+
+  test('the operator gives a pass back by its order or gift, to one browser a link', async () => {
+    const lost = browser();
+    const row = gift();
+    const order = await buy(lost, row);
+    for (const bought of [order.toLowerCase(), ` ${row.id}`]) {
+      const [mine, late] = [browser(), browser()];
+      const hash = await giveBack(bought);
+      expect(hash).toMatch(/^#\/geraet\/[0-9a-f]{32}$/);
+      await take(mine, hash);
+      await take(late, hash);
+      expect([await pass(mine), await pass(late)]).toEqual([expect.stringMatching(A_MONTH), 'none']);
+      expect(await saved(mine), 'a further gift').toBe('rows');
+    }
+  });
+
+  test('a link that gives a pass back is for whoever paid, and works for three days', async () => {
+    const [payer, device] = [browser(), browser()];
+    const row = gift();
+    await buy(payer, row);
+    await counted(device, 'accept_invitation', { token: await inviteDevice(payer) });
+    await giveBack(row.id);
+    const links = await world.sql(
+      `select expires_at - now() > interval '71 hours' as lasts, key_hash = entered_by as paid
+       from private.device_invitation as link, public.payments as payment
+       where payment.gift_id = $1 and used_by is null`,
+      [row.id],
+    );
+    expect(links).toEqual([{ lasts: true, paid: true }]);
+  });
+
+  test('nothing is given back by an order of no pass, of two, or of one that has ended', async () => {
+    const row = gift();
+    const order = await buy(browser(), row);
+    const imitator = gift();
+    await browser()
+      .from('payments')
+      .insert(
+        paymentRow({ gift_id: imitator.id, price_id: imitator.price_id, amount_cents: 499, order_id: order }),
+      );
+    expect(await saved(browser(), imitator)).toBe('rows');
+    await expect(giveBack(order)).rejects.toThrow('2 valid passes');
+    await expect(giveBack('UNKNOWN')).rejects.toThrow('0 valid passes');
+    await end(row);
+    await expect(giveBack(row.id)).rejects.toThrow('0 valid passes');
   });
 
   test.each(['refused', 'refunded', 'reversed'])('a pass whose payment is %s ends', async (verdict) => {

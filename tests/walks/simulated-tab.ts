@@ -39,6 +39,7 @@ export class SimulatedTab {
       askDraft: (row) => world.draftAnswer(this, row),
       enterPayment: (order) => world.enterPayment(this, order),
       verify: () => {},
+      keepStorage: () => {},
       withLock: (giftId, action) => world.withLock(this, giftId, action),
     };
     this.checkout = this.newCheckout();

@@ -63,7 +63,8 @@ function setUp(changes: Partial<GiftRow> = {}) {
     await action();
     locked.delete(giftId);
   };
-  const checkout = createCheckout(id, () => ({ ...page, form }), { ...outside, withLock });
+  const keepStorage = vi.fn();
+  const checkout = createCheckout(id, () => ({ ...page, form }), { ...outside, withLock, keepStorage });
   const detach = checkout.attach();
   const make = vi.fn(
     async (..._asked: Parameters<MakeOrder>): Promise<unknown> => `ORDER${make.mock.calls.length}`,
@@ -79,6 +80,7 @@ function setUp(changes: Partial<GiftRow> = {}) {
     phases,
     locked,
     otherTab,
+    keepStorage,
     checkout,
     detach,
     make,
@@ -105,6 +107,19 @@ beforeEach(() => {
   vi.mocked(recordPayment).mockReset().mockResolvedValue();
   vi.mocked(draftState).mockReset().mockResolvedValue('free');
   vi.mocked(couponState).mockReset().mockResolvedValue('ok');
+});
+
+it.each([
+  ['demo', 'monthly_subscription', 1],
+  ['demo', 'yearly_subscription', 1],
+  ['demo', 'single', 0],
+  ['pass', 'yearly_subscription', 0],
+] as const)('a %s of %s asks the browser %i times to keep its storage', async (kind, option, times) => {
+  const { checkout, host, keepStorage } = setUp({ price_id: option });
+  checkout.place(kind === 'pass' ? { kind, option } : { kind });
+  await settled();
+  expect(host.onSaved).toHaveBeenCalledOnce();
+  expect(keepStorage).toHaveBeenCalledTimes(times);
 });
 
 describe('the lock against other tabs', () => {

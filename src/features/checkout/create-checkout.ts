@@ -4,7 +4,7 @@ import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { priceOfRow, REFUSALS } from './coupons.ts';
-import { CURRENCY, toDecimal } from './options.ts';
+import { bringsPass, CURRENCY, toDecimal } from './options.ts';
 import { giftHold, outside as realOutside, SAVE_TIMEOUT, type SaveFailure, saveFailure } from './outside.ts';
 import type { PaymentToast } from './payment-toasts.ts';
 import {
@@ -391,6 +391,8 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
     pendingOrders.markSaved(row.id);
     goTo({ name: 'saved' });
     if (isSaidAlready) return;
+    // The pass that was bought stands and falls with what the browser has stored.
+    if (frozen.amount > 0 && bringsPass(row)) outside.keepStorage();
     const name = done.isInquiry && how === 'saved' ? 'inquiry-stored' : how;
     toast(mayLead ? { name } : { name, elsewhere: row });
     if (mayLead) page().onSaved(row, done);

@@ -1,4 +1,4 @@
-import type { PaymentOptionKey } from '../../gift/coupons.ts';
+import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '../../gift/coupons.ts';
 
 /** The one currency of the product. */
 export const CURRENCY = 'EUR';
@@ -61,7 +61,17 @@ export function priceText({ price, currency, lasts }: PaymentOption): string {
   return lasts ? `${price} ${currency} ${PERIODS[lasts]}` : `Einmalig ${price} ${currency}`;
 }
 
+/** Whether a gift's order buys a pass; a gift that was made with one carries its option, too. */
+export const bringsPass = ({ price_id }: { price_id: string | null }): boolean =>
+  PAYMENT_OPTION_KEYS.some((key) => key === price_id && isSubscription(key));
+
 export const isSubscription = (key: PaymentOptionKey): boolean => PAYMENT_OPTIONS[key].lasts !== null;
 
 /** Said wherever a subscription is sold: it is one payment for one month or one year. */
 export const NO_RENEWAL = 'Einmalige Zahlung, keine automatische Verlängerung.';
+
+/** Said where a subscription is ordered, and at its pass. */
+export const PASS_PLACE =
+  'Das Abo hängt am Speicher dieses Browsers. Manche Browser leeren ihn nach sieben Tagen ohne Besuch.';
+export const PASS_BACK =
+  'Heb den Zahlungsbeleg auf: Schreib uns damit an die Adresse im Impressum, dann geben wir dir das Abo zurück.';

@@ -1,6 +1,15 @@
 import type { Coupon, PaymentOptionKey } from '@/gift/coupons.ts';
 import { priceInCents } from './coupons.ts';
-import { CURRENCY, isSubscription, NO_RENEWAL, PAYMENT_OPTIONS, priceText, toDecimal } from './options.ts';
+import {
+  CURRENCY,
+  isSubscription,
+  NO_RENEWAL,
+  PASS_BACK,
+  PASS_PLACE,
+  PAYMENT_OPTIONS,
+  priceText,
+  toDecimal,
+} from './options.ts';
 
 interface OrderSummaryProps {
   option: PaymentOptionKey;
@@ -57,7 +66,12 @@ export function OrderSummary({ option, coupon, recipientName, extras }: OrderSum
           <dd className="text-xl">{total.amount}</dd>
         </div>
       </dl>
-      {isSubscription(option) && <p className="mt-2 text-sm text-ink-soft">{NO_RENEWAL}</p>}
+      {isSubscription(option) && (
+        <div className="mt-2 grid gap-1 text-sm text-ink-soft">
+          <p>{NO_RENEWAL}</p>
+          <p>{`${PASS_PLACE} ${PASS_BACK}`}</p>
+        </div>
+      )}
     </section>
   );
 }

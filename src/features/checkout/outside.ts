@@ -1,6 +1,7 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { failureWords } from '@/api/failure-words.ts';
 import { withTimeout } from '@/api/with-timeout.ts';
+import { keepStorage } from '@/browser/keep-storage.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { verifyPayment } from '@/gifts/payment-verification.ts';
@@ -161,6 +162,8 @@ export const outside = {
   verify(giftId: string): void {
     if (settings.verifyPayments) void verifyPayment(giftId);
   },
+
+  keepStorage,
 
   /**
    * Runs one thing at a time per gift, across the tabs of this browser. Without the Web Locks API it

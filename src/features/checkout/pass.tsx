@@ -2,7 +2,7 @@ import { useAnswer } from '@/api/use-answer.ts';
 import { hasSenderKey } from '@/browser/sender-key.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { PAYMENT_OPTIONS } from './options.ts';
+import { PASS_BACK, PASS_PLACE, PAYMENT_OPTIONS } from './options.ts';
 import { currentPass, type Pass } from './requests.ts';
 
 /** 'Dein Monatsabo gilt bis 21.12.2026'. */
@@ -36,7 +36,11 @@ export function PassNotice({ pass, isBusy, onCreate }: PassNoticeProps) {
         </Button>
       }
     >
-      Dieses Geschenk ist darin enthalten, du bezahlst nichts.
+      <p>Dieses Geschenk ist darin enthalten, du bezahlst nichts.</p>
+      <p className="mt-1 text-sm">
+        {`${PASS_PLACE} Nimm es auf ein zweites Gerät mit („Auf anderem Gerät zeigen“ bei einem deiner ` +
+          `Geschenke). ${PASS_BACK}`}
+      </p>
     </Notice>
   );
 }

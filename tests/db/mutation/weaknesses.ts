@@ -147,6 +147,14 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'to everybody': ['where owner.gift_id = inquiry_gift', ''],
     'stays unanswered': ['answered_at = coalesce(answered_at, now())', 'answered_at = null'],
   },
+  'private.give_back_pass(text)': {
+    'of a pass that has ended': ['private.is_valid(pass) and (', '('],
+    'of one of several': ['cardinality(lost), 0) <> 1', 'cardinality(lost), 0) = 0'],
+    'not by the order': ['payment.order_id = upper(trim(bought))', 'false'],
+    'not by the gift': ['pass.gift_id::text = lower(trim(bought))', 'false'],
+    'of any device': ['payment.entered_by = holder.key_hash', 'payment.entered_by <> holder.key_hash'],
+    'for ten minutes': ["now() + interval '3 days'", "now() + interval '10 minutes'"],
+  },
   'public.orphaned_media(interval, timestamptz, text, text, integer)': {
     'voices are pruned': ["'gift_audio/' || sent.voice", "'gift_audio/'"],
     'files of greetings are pruned': ["'gift_media/' || greeting.picture", "'gift_media/'"],
