@@ -192,6 +192,30 @@ onEachDriver('gifts for many', (world) => {
       ).toEqual([{ answered_at: expect.anything() }]);
     });
 
+    test('beside a second one allows what both allow, also when others ask meanwhile', async () => {
+      const { client, template } = await company(1);
+      const second = businessRow();
+      await save(client, second);
+      expect(await outcome(inquire(client, second.id))).toBe('done');
+      await query('select private.grant_pass($1, 11, 1)', [second.id]);
+      const ask = (count: number) => people(count).map((one) => make(client, template.id, [one]));
+      await world.withSlowInserts(
+        'private.batch_gift',
+        async () => {
+          // The second has waited for the first pass, and makes its gift with the other one.
+          const early = ask(2);
+          await Promise.race(early);
+          await Promise.all([...early, ...ask(3)]);
+        },
+        0.3,
+      );
+      const made = await query(
+        'select count(*)::int as gifts from private.pass_gift join private.pass on pass.id = pass_id where pass.gift_id = any ($1) group by pass_id',
+        [[template.id, second.id]],
+      );
+      expect(made).toEqual([{ gifts: 1 }, { gifts: 1 }]);
+    });
+
     test('is left alone while there is a subscription', async () => {
       const { client, template } = await company(3);
       await savedGift(client, { price_id: 'yearly_subscription' });

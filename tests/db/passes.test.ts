@@ -161,6 +161,31 @@ onEachDriver('passes', (world) => {
     expect(await pass(client)).not.toBe('none');
   });
 
+  test('has ten browsers at most, however many come at once, and none twice', async () => {
+    const client = browser();
+    const first = gift();
+    await buy(client, first);
+    const devices = Array.from({ length: 9 }, () => browser());
+    const eight = devices.slice(0, 8);
+    for (const device of eight) await world.couple(client, device);
+    const again = await world.couple(eight[0] ?? client, client);
+    expect(await pass(again)).toMatch(A_MONTH);
+    const held = () =>
+      world.value(
+        'select count(*)::int from private.pass_holder join private.pass on pass.id = pass_id where gift_id = $1',
+        [first.id],
+      );
+    expect(await held()).toBe(9);
+    const links = await Promise.all([client, ...eight.slice(0, 3)].map((one) => inviteDevice(one)));
+    const answers = await world.withSlowInserts('private.pass_holder', () =>
+      Promise.all(
+        links.map(async (token) => (await counted(browser(), 'accept_invitation', { token })).error?.code),
+      ),
+    );
+    expect(answers.filter(Boolean)).toEqual(['PT409', 'PT409', 'PT409']);
+    expect(await held()).toBe(10);
+  });
+
   world.whereVerified(() => {
     test('the gifts of a pass open and close with its payment', async () => {
       const client = browser();
@@ -175,6 +200,17 @@ onEachDriver('passes', (world) => {
       expect([await pass(client), ...(await states(second))], 'after its end').toEqual(['none', 'open']);
       await judge(order, 'refunded');
       expect(await states(second)).toEqual(['pending']);
+    });
+
+    test('a gift is made with the pass that is paid for, not with a longer one nobody confirmed', async () => {
+      const client = browser();
+      await judge(await buy(client), 'verified');
+      await buy(client);
+      const further = gift();
+      expect(await saved(client, further)).toBe('rows');
+      expect(await states(further)).toEqual(['open']);
+      await buy(client);
+      expect(await pass(client), 'bought time begins after the last').toMatch(/ (89|90|91|92)$/);
     });
 
     test('neither a missing nor a forged payment brings a pass or opens a gift', async () => {

@@ -12,6 +12,7 @@ import {
   fileFor,
   inSeconds,
   inviteDevice,
+  newSenderKey,
   outcome,
   paymentRow,
   withWriteLimit,
@@ -271,6 +272,43 @@ onEachDriver('what is given together', (world) => {
       expect(await greet(from('10.8.0.1'), token, own)).toBe('PT429');
       expect(await greet(from('10.8.0.2'), token, own)).toBe('stored');
     });
+  });
+
+  test('one network lays forty into a gift on one day, by whatever keys; another one goes on', async () => {
+    const [{ token }, other] = [await gathering(), await gathering()];
+    const keys = Array.from({ length: 9 }, () => newSenderKey());
+    const states: string[] = [];
+    for (const key of keys)
+      for (let n = 0; n < 5; n += 1) states.push(await greet(world.from('10.9.0.1', key), token));
+    expect(states).toEqual([...Array(40).fill('stored'), ...Array(5).fill('PT429')]);
+    expect(await greet(world.from('10.9.0.1'), other.token), 'another gift').toBe('stored');
+    expect(await greet(world.from('10.9.0.2'), token)).toBe('stored');
+    await query("update private.write_event set at = at - interval '25 hours'");
+    expect(await greet(world.from('10.9.0.1'), token), 'a day later').toBe('stored');
+  });
+
+  test('a hidden greeting takes nobody’s place', async () => {
+    const { sender, gift, token } = await gathering();
+    const own = { greeting_id: randomUUID() };
+    await greet(browser(), token, own);
+    await fillUp(world.backend, gift.id, 99);
+    expect(await greet(browser(), token)).toBe('full');
+    await sender.rpc('hide_greeting', { ...own, is_hidden: true });
+    expect([await greet(browser(), token), await greet(browser(), token)]).toEqual(['stored', 'full']);
+  });
+
+  test('one id at once in two gifts is one greeting in one of them', async () => {
+    const writer = browser();
+    const both = [await gathering(), await gathering()];
+    const greeting_id = randomUUID();
+    const said = await world.withSlowInserts('public.greetings', () =>
+      Promise.all(both.map(({ token, gift }) => greet(writer, token, { greeting_id, message: gift.id }))),
+    );
+    expect(said.toSorted()).toEqual(['42501', 'stored']);
+    const rows = await query('select gift_id::text, message from public.greetings where id = $1', [
+      greeting_id,
+    ]);
+    expect(rows).toEqual([{ gift_id: rows[0]?.message, message: rows[0]?.message }]);
   });
 
   describe('a file', () => {

@@ -63,6 +63,7 @@ export async function firstFailure(
 
 /** Where a promise has its home that is in no table, by words of the mutant that breaks it. */
 const HOMES: [mutants: RegExp, ...tests: string[]][] = [
+  [/use_or_grant_pass|further_browser|refuse_further/, 'passes'],
   [/_many|batch|gifts_left|grant_pass|make_gifts/, 'many'],
   [/give_back_pass/, 'passes'],
   [/gather|greet|joining|writer_hash|enclose|files_left_by/, 'together'],

@@ -119,7 +119,11 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'into another’s batch': ['and not private.is_own_gift(other.gift_id)', 'and false'],
     'without a pass': ['if pass.id is null then', 'if false then'],
     'over the limit': ['continue when private.gifts_left(pass) = 0;', ''],
-    'all at once': ['where held.id = pass.id for update', 'where held.id = pass.id'],
+    'all at once': ['order by held.id for update', 'order by held.id'],
+    'at one pass at a time': [
+      'holder.key_hash = private.sender_hash())\n    order by held.id for update',
+      'holder.key_hash = private.sender_hash() and held.id = pass.id)\n    order by held.id for update',
+    ],
     'a repetition is refused': ["if (recipient ->> 'id')::uuid = any (known)", 'if false'],
     'empty ones stay': ['delete from private.batch where batch.id = given.batch_id;', ''],
   },
@@ -183,6 +187,21 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'no end': ['gathering.is_open', 'true'],
     'more than a hundred': ['>= 100', '>= 101'],
     'a deleted gift collects': ["when link.gift_id is null then 'deleted'", ''],
+    'hidden ones take a place': ['and not greeting.is_hidden', ''],
+  },
+  'private.count_greeting(uuid)': {
+    'more than forty': ['>= 40', '>= 41'],
+    'for ever': ["interval '1 day'", "interval '1 year'"],
+    'in all gifts together': ['|| uuid_send(count_greeting.gift_id)', ''],
+  },
+  'private.use_or_grant_pass()': {
+    'an unconfirmed pass that lasts longer': ['private.is_paid_pass(pass) desc,', ''],
+    'bought time is lost': ['coalesce(runs_until, now())', 'coalesce(running.valid_until, now())'],
+  },
+  'private.refuse_further_browser()': {
+    'any number': ['>= 10', '>= 100'],
+    'all at once': ['where held.id = new.pass_id for no key update', 'where held.id = new.pass_id'],
+    'the same one again is a further one': ['held.key_hash = new.key_hash) then', 'false) then'],
   },
   'private.may_enclose(text, text)': {
     'any file': ['file_name = any (private.unused_files(in_bucket))', 'true'],
@@ -229,6 +248,8 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'any picture': ["and not private.may_enclose('gift_media', given.picture)", 'and false'],
     'any voice': ["and not private.may_enclose('gift_audio', given.voice)", 'and false'],
     'its file may be deleted': ['where file.name is not null', 'where false'],
+    'any number of a network': ['perform private.count_greeting(link.gift_id);', ''],
+    'one of another gift is changed': ['where greetings.written_by = excluded.written_by', ''],
   },
   'public.greetings_of_gift(uuid, integer)': {
     'of a locked gift': ['and private.may_be_opened(gift)', ''],

@@ -105,12 +105,16 @@ function giftWorld(driver: Driver) {
   }
 
   /**
-   * Does the work while each new row of the table takes 50 ms, so that callers at once meet between
-   * their look and their row.
+   * Does the work while each new row of the table takes some time, so that callers at once meet
+   * between their look and their row.
    */
-  async function withSlowInserts<Answer>(table: string, work: () => Promise<Answer>): Promise<Answer> {
+  async function withSlowInserts<Answer>(
+    table: string,
+    work: () => Promise<Answer>,
+    seconds = 0.05,
+  ): Promise<Answer> {
     await backend().database.script(`
-      create function private.wait() returns trigger language plpgsql as 'begin perform pg_sleep(0.05); return new; end';
+      create function private.wait() returns trigger language plpgsql as 'begin perform pg_sleep(${seconds}); return new; end';
       create trigger wait before insert on ${table} for each row execute function private.wait();
     `);
     try {
