@@ -53,6 +53,16 @@ export function failureOf({ status, code, statusCode, message, details }: Refusa
 
 const textOf = (value: unknown) => (value == null ? undefined : String(value));
 
+/**
+ * The body of an answer as libraries may read it: of an error that no JSON tells, nothing. A gateway's
+ * page would else be shown to people.
+ */
+export function bodyToRead(status: number, body: string): string {
+  if (status < 400) return body;
+  const said = parsedJson(body);
+  return typeof said === 'object' && said !== null ? body : '{"message":""}';
+}
+
 /** An error answer from its body; only the status when the body is not JSON. */
 export function refusalOf(status: number, body: string): Refusal {
   const said = (parsedJson(body) ?? {}) as Record<string, unknown>;

@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, it, test, vi } from 'vitest';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { callCounted, callFunction, readTable } from './backend.ts';
 import { BackendError } from './backend-error.ts';
+import { answerOf, supabase } from './supabase.ts';
 
 const fetchMock = fakeFetch();
 
@@ -36,6 +37,17 @@ function network(...answers: Answer[]) {
 const read = () => readTable('gifts');
 const repeated = () => callFunction('send_thanks', {}, { repeats: true });
 const once = () => callFunction('change_opening');
+
+it.each(['<html>Blocked</html>', 'Access denied. Ray ID 8f2', '"Blocked"', ''])(
+  'an error whose body is %s and no JSON of a server has no words',
+  async (body) => {
+    fetchMock.mockImplementationOnce(async () => new Response(body, { status: 403 }));
+    await expect(answerOf(supabase().from('gifts').select())).rejects.toMatchObject({
+      code: 'HTTP_403',
+      serverWords: '',
+    });
+  },
+);
 
 async function outcome(ask: () => Promise<unknown>): Promise<unknown> {
   const result = ask().catch((error: unknown) =>

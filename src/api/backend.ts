@@ -1,7 +1,7 @@
 import { newId } from '@/browser/new-id.ts';
 import { senderKey } from '@/browser/sender-key.ts';
 import { type BackendAddress, backendAddress } from '@/settings/backend-address.ts';
-import { BackendError, failureOf, refusalOf } from './backend-error.ts';
+import { BackendError, bodyToRead, failureOf, refusalOf } from './backend-error.ts';
 import { keyedRequest } from './keyed-request.ts';
 import { withRetries } from './retry.ts';
 
@@ -26,7 +26,7 @@ export async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit
     const head = await fetch(input, { ...init, signal });
     const body = await head.text();
     // An answer 204 must be given no body, but Chromium's own has an empty one.
-    return new Response(body || null, head);
+    return new Response(body ? bodyToRead(head.status, body) : null, head);
   } catch (error) {
     signal.throwIfAborted();
     throw new BackendError('OFFLINE', String(error));

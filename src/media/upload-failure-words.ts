@@ -1,6 +1,7 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { SENTENCES as COMMON } from '@/api/failure-words.ts';
 import { isMissingChunk, PART_MISSING } from '@/api/missing-chunk.ts';
+import { TOO_MANY } from './upload/upload-request.ts';
 
 const REFUSED =
   'Der Server erlaubt das Hochladen nicht. Bitte lade die Seite neu und versuche es noch einmal.';
@@ -26,12 +27,9 @@ const SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The database's sentence about its limit per hour (20260101090100_write_limits.sql), which the
- * storage hands on with 403. 429 is a limit of the storage itself, which is over sooner.
+ * A refusal, whose message is shown as well (docs/behaviour.md#files); 429 is none, but a limit of the
+ * storage itself, which is over sooner than the database's.
  */
-const TOO_MANY = /Es wird gerade sehr viel hochgeladen\. .*noch einmal\./;
-
-/** A refusal, whose message is shown as well (docs/behaviour.md#files); 429 is none. */
 const REFUSAL = /^HTTP_4(?!29)/;
 
 /** Why an upload failed, as the sentence of its toast. */

@@ -146,7 +146,7 @@ function Enclosure({ file, fileName, children }: EnclosureProps) {
   const url = fileAddress(file);
   const otherwise = () => (
     <p className="media-broken">
-      Das lässt sich hier nicht zeigen.
+      <span>Das lässt sich hier nicht zeigen.</span>
       {url && <DownloadLink url={url} fileName={fileName} />}
     </p>
   );

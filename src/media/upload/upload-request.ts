@@ -1,4 +1,4 @@
-import { BackendError } from '@/api/backend-error.ts';
+import { BackendError, bodyToRead } from '@/api/backend-error.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 
 export const CACHE_SECONDS = '3600';
@@ -22,6 +22,12 @@ export async function assertReadable(file: File): Promise<void> {
     throw new BackendError('FILE_CHANGED');
   }
 }
+
+/**
+ * The database's sentence about its limit per hour (20260101090100_write_limits.sql), which the
+ * storage hands on with 403: bare, where a file is sent in chunks.
+ */
+export const TOO_MANY = /Es wird gerade sehr viel hochgeladen\. .*noch einmal\./;
 
 /** Milliseconds without progress after which a request is sent again. */
 export const STALL_TIMEOUT = 20_000;
@@ -80,7 +86,9 @@ export function uploadFetch(
       request.onload = () => {
         if (isCutOff(request)) return fail();
         watch.stop();
-        const body = [204, 205, 304].includes(request.status) ? null : request.responseText;
+        const body = [204, 205, 304].includes(request.status)
+          ? null
+          : bodyToRead(request.status, request.responseText);
         resolve(new Response(body, { status: request.status, statusText: request.statusText }));
       };
       request.onerror = fail;

@@ -6,7 +6,13 @@ import { withRetries } from '@/api/retry.ts';
 import { BACKOFF } from '@/browser/backoff.ts';
 import { senderKeyHash } from '@/browser/sender-key.ts';
 import { UPLOAD_KINDS } from '@/gift/file-types.ts';
-import { assertReadable, CACHE_SECONDS, type UploadRequest, watchForStall } from './upload-request.ts';
+import {
+  assertReadable,
+  CACHE_SECONDS,
+  TOO_MANY,
+  type UploadRequest,
+  watchForStall,
+} from './upload-request.ts';
 
 /** Supabase takes chunks of exactly this size. */
 const CHUNK_BYTES = 6 * 1024 * 1024;
@@ -18,9 +24,8 @@ function tusFailure(error: unknown): BackendError {
   // A success without TUS headers comes from a proxy: UNREADABLE.
   if (status < 300) return failureOf({ status });
   const body = response.getBody();
-  // Words of the database (403) come bare, not in JSON like the storage's other answers.
-  const bare = status === 403 ? body : undefined;
-  const { statusCode, message = bare } = refusalOf(status, body);
+  // The database's own sentence comes bare, not in JSON; anything else that does is a gateway's.
+  const { statusCode, message = TOO_MANY.exec(body)?.[0] } = refusalOf(status, body);
   return failureOf({ status, statusCode, message });
 }
 

@@ -108,6 +108,19 @@ describe('uploadFile, small files', () => {
   });
 });
 
+it.each([
+  ['a photo', photo],
+  ['a film in chunks', film],
+])('keeps the page with which a gateway refuses %s to itself', async (_what, file) => {
+  storage.faults.push(({ method }, response) => {
+    if (method !== 'POST') return false;
+    response.writeHead(403, { 'content-type': 'text/html' }).end(`<html>${'Blocked. '.repeat(400)}`);
+    return true;
+  });
+  const failure = await uploadFile({ kind: 'main', file: file() }).catch((error: unknown) => error);
+  expect(failure).toMatchObject({ code: 'HTTP_403', serverWords: '' });
+});
+
 describe('uploadFile, above 6 MB', () => {
   it('goes up in chunks of 6 MB with everything that Supabase wants to know', async () => {
     const file = film();

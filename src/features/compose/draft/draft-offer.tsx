@@ -175,7 +175,7 @@ const Name = ({ recipientName }: OfferedDraft) => <bdi className="wrap-anywhere"
 const namelessWords = ({ savedAt }: OfferedDraft) => `Angefangenes Geschenk ${fromDay(savedAt, new Date())}`;
 
 function OfferWords(draft: OfferedDraft) {
-  if (draft.recipientName === null) return <span>{namelessWords(draft)}. Weiterschreiben?</span>;
+  if (draft.recipientName === null) return <span>{`${namelessWords(draft)}. Weiterschreiben?`}</span>;
   if (!draft.recipientName)
     return <span>Du hast ein angefangenes Geschenk, noch ohne Namen. Weiterschreiben?</span>;
   return (
