@@ -30,12 +30,21 @@ export function mp4({ size, name = 'urlaub.mp4', hasPlace = true }: Mp4Options =
   return { name, mimeType: 'video/mp4', bytes };
 }
 
+/** The three ways in which a box says how long it is. */
+const SIZES = {
+  short: box,
+  'of 64 bits': (type: string, content: Uint8Array) =>
+    join(big(4, 1), ascii(type), big(4, 0, content.length + 16), content),
+  'to the end': (type: string, content: Uint8Array) => join(big(4, 0), ascii(type), content),
+};
+
 /** A film with its place in a box beside the movie's own, as some cameras and programs write it. */
-export function mp4WithPlaceIn(type: 'uuid' | 'meta' | 'udta'): TestFile {
+export function mp4WithPlaceIn(type: 'uuid' | 'meta' | 'udta', size: keyof typeof SIZES = 'short'): TestFile {
+  const content = join(new Uint8Array(16), phoneXmp);
   return {
     name: 'drohne.mp4',
     mimeType: 'video/mp4',
-    bytes: join(fixture('clip.mp4'), box(type, join(new Uint8Array(16), phoneXmp))),
+    bytes: join(fixture('clip.mp4'), SIZES[size](type, content)),
   };
 }
 

@@ -118,9 +118,12 @@ export function gif({ hasPlace = false } = {}): TestFile {
 export function webp({
   orientation = 1,
   frames,
+  exifPrefix = '',
 }: {
   orientation?: number;
   frames?: Uint8Array;
+  /** Some programs write JPEG's before the TIFF block. */
+  exifPrefix?: string;
 } = {}): TestFile {
   const chunk = (name: string, data: Uint8Array) => {
     const size = new Uint8Array(4);
@@ -133,7 +136,7 @@ export function webp({
     ascii('WEBP'),
     header,
     ...(frames ? [chunk('ANIM', new Uint8Array(6)), chunk('ANMF', frames)] : [pixels]),
-    chunk('EXIF', phoneExif(orientation)),
+    chunk('EXIF', join(ascii(exifPrefix), phoneExif(orientation))),
     chunk('XMP ', phoneXmp),
   );
   return { name: 'wiese.webp', mimeType: 'image/webp', bytes: chunk('RIFF', body) };

@@ -466,6 +466,17 @@ describe('not paid', () => {
     expect(host.onSaved).toHaveBeenCalledTimes(1);
   });
 
+  it('an approval that comes after the gift is saved changes nothing and says nothing', async () => {
+    const { order, approve, capture, checkout, host } = setUp();
+    await order();
+    await approve();
+    const said = currentToast();
+    await approve();
+    expect([checkout.phase().name, capture.mock.calls.length]).toEqual(['saved', 1]);
+    expect(currentToast()).toBe(said);
+    expect(host.onPaymentError).not.toHaveBeenCalled();
+  });
+
   it('captures nothing but the order of this gift', async () => {
     const { order, capture, approve } = setUp();
     await order();

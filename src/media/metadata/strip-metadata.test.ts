@@ -71,6 +71,8 @@ describe('stripMetadata', () => {
     ['MOV', mov()],
     ['HEIC with a film of its moment', motionPhoto()],
     ['MP4 with its place in a box of its own', mp4WithPlaceIn('uuid')],
+    ['MP4 with its place in a box with a size of 64 bits', mp4WithPlaceIn('uuid', 'of 64 bits')],
+    ['MP4 with its place in a box to the end of the file', mp4WithPlaceIn('uuid', 'to the end')],
     ['MP4 with its place in items', mp4WithPlaceIn('meta')],
     ['MP4 with its place in user data beside the movie', mp4WithPlaceIn('udta')],
     ['TIFF', tiff()],
@@ -165,6 +167,11 @@ describe('stripMetadata', () => {
     ['JPEG', (orientation: number) => jpeg({ orientation }), 'Exif\0\0'],
     ['PNG', (orientation: number) => png({ orientation }), 'eXIf'],
     ['WebP', (orientation: number) => webp({ orientation }), 'EXIF'],
+    [
+      'WebP with the Exif of a JPEG',
+      (orientation: number) => webp({ orientation, exifPrefix: 'Exif\0\0' }),
+      'EXIF',
+    ],
   ])('keeps the orientation of a %s, and nothing when it stands upright', (_name, make, mark) => {
     for (const orientation of [2, 3, 6, 8]) {
       const { bytes } = strip(make(orientation).bytes);
