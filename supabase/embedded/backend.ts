@@ -16,6 +16,7 @@ import { serveObject } from './public-objects.ts';
 import { holdBackErrors, printErrorsOf, withoutExperimentalNotice } from './quiet.ts';
 import { type ObjectClaims, requestContext } from './request-context.ts';
 import { createResumable, RESUMABLE_PATH } from './resumable.ts';
+import { createRpc } from './rpc.ts';
 import { createUploads, type LiteFetch } from './uploads.ts';
 
 export interface BackendOptions {
@@ -46,6 +47,7 @@ export interface Backend {
   stop(): Promise<void>;
 }
 
+const CALLED_FUNCTION = /^\/rest\/v1\/rpc\/(\w+)$/;
 const API_PATH = /^\/(rest|storage)\/v1(\/|$)/;
 const READ_OBJECT =
   /^\/storage\/v1\/object\/(?:public\/|authenticated\/)?(?!sign\/|info\/|list\/|upload\/)([^/]+)\/(.+)$/;
@@ -181,6 +183,16 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     largestFile,
   });
 
+  const rpc = createRpc(database);
+
+  /** The role of the request's keys; undefined where one is unknown, or there is none. */
+  function roleOf({ headers }: IncomingMessage): 'anon' | 'service_role' | undefined {
+    const bearer = headers.authorization?.replace(/^Bearer\s+/i, '');
+    const key = bearer ?? headers.apikey;
+    if (key === EMBEDDED_SERVICE_KEY) return 'service_role';
+    return key === EMBEDDED_ANON_KEY ? 'anon' : undefined;
+  }
+
   function hasKey(request: IncomingMessage): boolean {
     const bearer = request.headers.authorization?.replace(/^Bearer\s+/i, '');
     return [request.headers.apikey, bearer].some(
@@ -218,6 +230,22 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
     });
     if (path.startsWith('/rest/') && body && hasLoneSurrogate(body)) {
       return send(response, { status: 400, body: LONE_SURROGATE });
+    }
+    const called = request.method === 'POST' && CALLED_FUNCTION.exec(path);
+    const role = roleOf(request);
+    if (called && role && !request.headers['content-profile']) {
+      const { searchParams } = new URL(request.url ?? '', 'http://localhost');
+      const context = { method: 'POST', headers, isRest: true };
+      const answered = await requestContext.run(context, () =>
+        rpc({
+          name: called[1] ?? '',
+          query: searchParams,
+          body: body?.toString() ?? '',
+          accept: request.headers.accept ?? '',
+          role,
+        }),
+      );
+      if (answered) return sendWebResponse(response, answered);
     }
     const claims = path === COPY ? copyClaims(body) : undefined;
     await sendWebResponse(

@@ -6,6 +6,9 @@ import { requestContext } from './request-context.ts';
 
 type Row = Record<string, unknown>;
 
+/** Sends a statement of a transaction. */
+export type Query = <T extends Row = Row>(sql: string, parameters?: unknown[]) => Promise<T[]>;
+
 /** The database of the embedded backend, the same for both drivers. */
 export interface Database {
   connection: PgliteConnection | PostgresConnection;
@@ -18,6 +21,11 @@ export interface Database {
    * Runs any number of statements; the caller writes BEGIN and COMMIT. What fails is rolled back.
    */
   script(sql: string): Promise<void>;
+  /**
+   * Runs `work` in one transaction as a role of the API, after public.check_request, as PostgREST
+   * runs a request. What is thrown rolls back.
+   */
+  transaction<T>(role: string, work: (query: Query) => Promise<T>): Promise<T>;
   /**
    * Runs `work` while no other request uses the connection: needed for PGlite, which has a single
    * session.
@@ -64,6 +72,19 @@ function keepOwnPrivileges(connection: object): void {
 
 const TRANSACTION = /^(begin|commit|rollback)$/i;
 
+async function runTransaction<T>(query: Query, role: string, work: (query: Query) => Promise<T>): Promise<T> {
+  await query('begin');
+  try {
+    await query("select set_config('role', $1, true)", [role]);
+    const result = await work(query);
+    await query('commit');
+    return result;
+  } catch (error) {
+    await query('rollback');
+    throw error;
+  }
+}
+
 /** PostgreSQL as WebAssembly in this process; data under `directory`. */
 export function openPglite(directory: string): Database {
   const connection = new PgliteConnection({ url: directory });
@@ -95,6 +116,14 @@ export function openPglite(directory: string): Database {
     exclusive,
     query: (sql, parameters = []) =>
       exclusive(async () => (await driver.query<Row>(sql, parameters)).rows) as Promise<never>,
+    transaction: (role, work) =>
+      exclusive(() =>
+        runTransaction(
+          async (sql, parameters = []) => (await driver.query(sql, parameters)).rows as never[],
+          role,
+          work,
+        ),
+      ),
     script: (sql) =>
       exclusive(async () => {
         await query(...setAll(requestSettings()));
@@ -161,6 +190,16 @@ export function openPostgres(url: string): Database {
       withSession(async (session) => [
         ...(await session.unsafe(sql, parameters as never[])),
       ]) as Promise<never>,
+    transaction: async (role, work) => {
+      const session = await driver.reserve();
+      try {
+        const send: Query = async (sql, parameters = []) =>
+          [...(await session.unsafe(sql, parameters as never[]))] as never[];
+        return await runTransaction(send, role, work);
+      } finally {
+        session.release();
+      }
+    },
     script: (sql) =>
       withSession(async (session) => {
         try {

@@ -47,6 +47,66 @@ onEachDriver('the embedded backend behaves as a hosted project', (world) => {
     expect(await Promise.all(calls.map(([, call]) => call()))).toEqual(calls.map(([answer]) => answer));
   });
 
+  test('a function and what its caller asks about the answer are one transaction', async () => {
+    await world.backend.database.script(`
+      create table private.tried (at timestamptz not null default now());
+      create function public.try_answer(words text) returns jsonb language plpgsql security definer set search_path = ''
+        as $$ begin insert into private.tried default values; return jsonb_build_object('state', words); end $$;
+      grant execute on function public.try_answer(text) to anon;
+    `);
+    const tried = async (words: string, asked: string, accept = 'application/json') => {
+      const init = { method: 'POST', body: JSON.stringify({ words }) };
+      const headers = { ...keys, accept, 'content-type': 'application/json' };
+      const answer = await get(`/rest/v1/rpc/try_answer?${asked}`, headers, init);
+      const [row] = await world.sql<{ count: number }>(
+        'with gone as (delete from private.tried returning 1) select count(*)::int from gone',
+      );
+      const { code } = Object(await answer.json().catch(() => null)) as { code?: string };
+      return `${answer.status} ${code ?? '-'}, ${row?.count} kept`;
+    };
+    const trick = 'select=pgrst_scalar:pgrst_scalar->>state::int&pgrst_scalar->>state=eq.wrong';
+    const one = 'application/vnd.pgrst.object+json';
+    const seen = [
+      await tried('wrong', ''),
+      await tried('wrong', trick),
+      await tried('open', trick),
+      await tried('open', 'pgrst_scalar->>state=neq.open', one),
+      await tried('open', 'pgrst_scalar->>state=in.(open,wrong)&pgrst_scalar->>state=not.is.null', one),
+      await tried('7', 'select=pgrst_scalar:pgrst_scalar->>state::int'),
+      await tried('open', 'select=state'),
+    ];
+    await world.backend.database.script('drop function public.try_answer(text); drop table private.tried');
+    expect(seen).toEqual([
+      '200 -, 1 kept',
+      '400 22P02, 0 kept',
+      '200 -, 1 kept',
+      '406 PGRST116, 0 kept',
+      '200 -, 1 kept',
+      '200 -, 1 kept',
+      '400 42703, 0 kept',
+    ]);
+  });
+
+  test('rows of a function are chosen, ordered and counted off by its caller', async () => {
+    const client = browser();
+    const gifts = [giftRow(), giftRow()];
+    for (const gift of gifts) await save(client, gift);
+    const { data } = await client
+      .rpc('gift_list', { how_many: 2 })
+      .select('id, name:recipient_name')
+      .limit(1);
+    expect(data).toEqual([{ id: gifts[1]?.id, name: gifts[1]?.recipient_name }]);
+    const ordered = await client
+      .rpc('gift_list', { how_many: 2 })
+      .select('id')
+      .order('created_at', { ascending: true })
+      .in(
+        'id',
+        gifts.map(({ id }) => id),
+      );
+    expect(ordered.data).toEqual(gifts.map(({ id }) => ({ id })));
+  });
+
   test('half an emoji is no text', async () => {
     const { error, status } = await save(browser(), giftRow({ message: 'Alles Liebe \ud83d' }));
     expect({ status, code: error?.code }).toEqual({ status: 400, code: '22P02' });

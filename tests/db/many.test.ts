@@ -316,6 +316,25 @@ onEachDriver('gifts for many', (world) => {
     expect(files.sort()).toEqual([`gift_audio/${voice}`, `gift_media/${picture}`]);
   });
 
+  test('a pass that nobody has confirmed makes so many an hour, a paid one and the operator’s more', async () => {
+    const trusted = world.from('10.12.0.1');
+    const template = await savedGift(trusted, { price_id: 'monthly_subscription' });
+    const given = await company(null);
+    const list = people(3);
+    const batch_id = randomUUID();
+    await withWriteLimit(world.backend, 'batch_gift', 4, async () => {
+      expect(await make(trusted, template.id, list, batch_id)).toBe('3 made, null left');
+      expect(await make(trusted, template.id, list, batch_id), 'the same once more').toBe(
+        '3 made, null left',
+      );
+      expect(await make(trusted, template.id, people(2, 4), batch_id)).toBe('PT429');
+      expect(await make(trusted, template.id, people(1, 4), batch_id)).toBe('1 made, null left');
+      expect(await make(given.client, given.template.id, people(25))).toBe('25 made, null left');
+      await world.verify(template.id, { price_id: 'monthly_subscription', amount_cents: 499 });
+      expect(await make(trusted, template.id, people(5, 10), batch_id)).toBe('5 made, null left');
+    });
+  });
+
   test('a list is counted by its requests, not with the gifts of others', async () => {
     const { client, template } = await subscriber();
     await withWriteLimit(world.backend, 'gift', 0, async () => {
