@@ -30,7 +30,7 @@ it.each(WORDS)('%s has its input in the wizard', (name) => {
   const props = { draft: gift, dispatch: vi.fn(), errorOf: () => undefined, moveFocus: vi.fn() };
   const { container } = render(
     <>
-      <ContentTab {...props} />
+      <ContentTab {...props} formKey="draft" />
       <MediaTab {...props} lostFiles={{}} disabled={false} />
       <InquiryFields {...props} disabled={false} onCompose={vi.fn()} />
     </>,

@@ -143,8 +143,10 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
   const isInquiry = draft.paymentOption === 'business_pack';
 
   useEffect(() => {
-    if (isUnfit) dispatch({ type: 'edit', fields: { applied_coupon: null } });
-  }, [isUnfit, dispatch]);
+    // A gift that is on its way keeps what it was ordered with.
+    if (isUnfit && !pendingOrders.isOnItsWay(draft.id))
+      dispatch({ type: 'edit', fields: { applied_coupon: null } });
+  }, [isUnfit, dispatch, draft.id]);
 
   // Each only repeats what was begun: nothing is paid by it.
   const repeat = { unsaved: checkout.saveAgain, uncertain: checkout.checkAgain };

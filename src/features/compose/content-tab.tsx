@@ -8,8 +8,14 @@ import { Extras } from './extras.tsx';
 import type { MoveFocus } from './form-focus.ts';
 import { FirstSentence, OccasionChips } from './occasions.tsx';
 
+interface ContentTabProps extends TabProps {
+  /** The extras fold with another one. */
+  formKey: string;
+  moveFocus: MoveFocus;
+}
+
 /** Tab 'Inhalt': occasion, recipient, message and extras. */
-export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: MoveFocus }) {
+export function ContentTab({ formKey, moveFocus, ...props }: ContentTabProps) {
   const { draft, dispatch, errorOf } = props;
   const count = characterCount(draft.message.trim());
   const isTooLong = count > MAX_MESSAGE_LENGTH;
@@ -54,7 +60,7 @@ export function ContentTab({ moveFocus, ...props }: TabProps & { moveFocus: Move
         }
         onChange={(message) => dispatch({ type: 'edit', fields: { message } })}
       />
-      <Extras key={draft.id} {...props} />
+      <Extras key={formKey} {...props} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { markBusy } from '@/browser/busy.ts';
 import type { PaymentHost } from '@/features/checkout/payment-panel.tsx';
+import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { rememberSender } from '@/features/consent/last-sender.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -21,7 +22,14 @@ import { draftStore, useWizardState } from './draft/draft-store.ts';
 import { advanceOnEnter, keepClearOfBar, useFormFocus, useProblem } from './form-focus.ts';
 import { LivePreview, PreviewButton } from './live-preview.tsx';
 import { MediaTab, MediaTiles } from './media-tab.tsx';
-import { DraftNotice, IdeaNotice, MadeNotice, PaymentAdvice, type Setback } from './notices.tsx';
+import {
+  DraftNotice,
+  IdeaNotice,
+  MadeNotice,
+  OnItsWayNotice,
+  PaymentAdvice,
+  type Setback,
+} from './notices.tsx';
 import { StepPanel, StepTabs } from './steps.tsx';
 import { useOrderRow, useUploadSession } from './use-order-row.ts';
 
@@ -76,7 +84,8 @@ export default function CreatorPage({
   onPaymentFinalised,
   isPaymentConfigured,
 }: CreatorPageProps) {
-  const { draft, tab, recovered, lostFiles, kept, idea, made, generation } = useWizardState();
+  const { draft, tab, lostFiles, kept, idea, made, generation, ...wizard } = useWizardState();
+  const isOnItsWay = useSyncExternalStore(pendingOrders.subscribe, () => pendingOrders.isOnItsWay(draft.id));
   const [isOrdering, setIsOrdering] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);
@@ -191,7 +200,11 @@ export default function CreatorPage({
       </div>
       <h1 className="mt-1 mb-5 text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
       <div className="mb-6 grid gap-6 empty:hidden">
-        {recovered && <DraftNotice lostFiles={Object.values(lostFiles)} moveFocus={moveFocus} />}
+        {!isOrdering && (isOnItsWay || wizard.isSplit) ? (
+          <OnItsWayNotice isSplit={!isOnItsWay} />
+        ) : (
+          wizard.recovered && <DraftNotice lostFiles={Object.values(lostFiles)} moveFocus={moveFocus} />
+        )}
         {made && <MadeNotice made={made} moveFocus={moveFocus} />}
         {idea && !isOrdering && <IdeaNotice label={idea.label} moveFocus={moveFocus} />}
       </div>
@@ -210,14 +223,14 @@ export default function CreatorPage({
             }
           >
             <StepPanel step="content" isShown={tab === 'content'}>
-              <ContentTab {...tabProps} moveFocus={moveFocus} />
+              <ContentTab {...tabProps} formKey={wizard.begunAs} moveFocus={moveFocus} />
             </StepPanel>
             <StepPanel step="design" isShown={tab === 'design'}>
               <DesignTab {...tabProps} />
             </StepPanel>
             <StepPanel step="media" isShown={mediaOpened}>
               <MediaTab
-                key={draft.id}
+                key={wizard.begunAs}
                 {...tabProps}
                 moveFocus={moveFocus}
                 lostFiles={lostFiles}

@@ -42,6 +42,21 @@ export function DraftNotice({ lostFiles, moveFocus }: NoticeProps & { lostFiles:
   );
 }
 
+/**
+ * Says that the gift of this draft may be saved already, and what becomes of changes; once something
+ * was changed, that it is in a new one. As long as the other, so that nothing moves under a first letter.
+ */
+export const OnItsWayNotice = ({ isSplit }: { isSplit: boolean }) =>
+  isSplit ? (
+    <Notice tone="info" title="Du schreibst an einem neuen Geschenk">
+      Was du vorher abgeschickt hast, bleibt, wie es war. Deine Änderungen kommen nur hier hinein.
+    </Notice>
+  ) : (
+    <Notice tone="info" title="Dieses Geschenk ist schon abgeschickt">
+      Wir sehen nach, ob es gespeichert ist. Änderst du hier etwas, wird daraus ein neues Geschenk.
+    </Notice>
+  );
+
 const RECIPIENT: readonly FieldName[] = ['recipientName', 'recipientEmail'];
 
 /**

@@ -203,3 +203,42 @@ test.describe('a file that browser storage has lost', () => {
     expect(await database.gifts({ creator_email: creatorEmail })).toMatchObject([{ media_url: null }]);
   });
 });
+
+test('a gift whose answer was lost becomes an own one, and words written meanwhile are kept', async ({
+  page,
+}) => {
+  await reachPayment(page, { recipientName: 'Mia', message: 'Hallo' });
+  // The save arrives, its answer never does.
+  const saved = page.waitForEvent('console', { predicate: (message) => message.text() === 'saved' });
+  await page.route(
+    (url) => url.pathname === '/rest/v1/gifts',
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await page.evaluate(() => console.log('saved'));
+    },
+  );
+  await page.getByRole('button', { name: 'Demo-Zahlung abschließen' }).click();
+  await saved;
+
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/rest/v1/rpc/draft_state', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByText('Dieses Geschenk ist schon abgeschickt')).toBeVisible();
+  await openTab(page, 'Inhalt');
+  await box(page, 'Deine Nachricht').pressSequentially('Noch etwas: ');
+  await expect(page.getByText('Du schreibst an einem neuen Geschenk')).toBeVisible();
+  await expect(box(page, 'Deine Nachricht')).toBeFocused();
+  answer();
+  await expectToast(page, 'Dein Geschenk ist schon gespeichert');
+  await expect(box(page, 'Deine Nachricht')).toHaveValue('Noch etwas: Hallo');
+  await expect(page).toHaveURL(/#\/create$/);
+  await page.getByRole('link', { name: 'Deine Geschenke' }).click();
+  await expect(page.getByRole('button', { name: 'Geschenk löschen' })).toBeVisible();
+});

@@ -397,17 +397,58 @@ describe('drafts that nobody comes back to', () => {
   });
 });
 
-describe('the order of a discarded draft', () => {
-  const orderOf = (giftId: string, media_url: string | null = null) =>
-    JSON.stringify({
-      giftId,
-      orderId: 'ORDER1',
-      state: 'created',
-      row: { id: giftId, media_url },
-      amount: 249,
-      createdAt: new Date().toISOString(),
-    });
+const orderOf = (giftId: string, media_url: string | null = null, state = 'created') =>
+  JSON.stringify({
+    giftId,
+    orderId: 'ORDER1',
+    state,
+    row: { id: giftId, media_url },
+    amount: 249,
+    createdAt: new Date().toISOString(),
+  });
 
+describe('a draft whose gift is on its way', () => {
+  /** A reload after its order was kept in this state. */
+  function reloaded(state: string) {
+    const before = load();
+    before.dispatch(edit({ recipientName: 'Mia', message: 'Hallo' }));
+    before.dispatch(choose(photo()));
+    const { id } = before.draft();
+    localStorage.setItem(STORAGE_KEYS.pendingOrder + id, orderOf(id, null, state));
+    return { store: load(), id };
+  }
+
+  it.each(['placed', 'approved', 'captured', 'disputed'])(
+    'goes on as another one with what is changed, which stays when the first is saved: %s',
+    async (state) => {
+      const { store, id } = reloaded(state);
+      expect(store.draft().id).toBe(id);
+      store.dispatch(edit({ message: 'Hallo du' }));
+      expect(store.draft()).toMatchObject({ recipientName: 'Mia', message: 'Hallo du' });
+      expect(store.draft().id).not.toBe(id);
+      expect(store.state()).toMatchObject({ isSplit: true, begunAs: id });
+      store.forgetSaved(id);
+      await filesArrived();
+      expect(store.draft()).toMatchObject({ message: 'Hallo du', media_file_name: 'foto.jpg' });
+      const after = load();
+      await filesArrived();
+      expect(after.draft()).toMatchObject({ message: 'Hallo du', mainFile: { name: 'foto.jpg' } });
+      expect(stored()).toEqual([STORAGE_KEYS.draft + after.draft().id]);
+    },
+  );
+
+  it('stays the same one while it can still be paid for, and while it is being ordered', () => {
+    const open = reloaded('created');
+    open.store.dispatch(edit({ message: 'Hallo du' }));
+    expect(open.store.draft().id).toBe(open.id);
+    const ordered = reloaded('placed');
+    ordered.store.keepIdeasOut(ordered.id);
+    ordered.store.dispatch(edit({ applied_coupon: null }));
+    expect(ordered.store.draft().id).toBe(ordered.id);
+  });
+});
+
+describe('the order of a discarded draft', () => {
   it('goes with it, and stays with one that is set aside', async () => {
     const store = load();
     store.dispatch(edit({ recipientName: 'Mia' }));

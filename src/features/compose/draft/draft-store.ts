@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createListeners } from '@/browser/listeners.ts';
 import { newId } from '@/browser/new-id.ts';
+import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import { createDraft, type DraftAction, draftReducer } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -40,6 +41,10 @@ export interface WizardState {
   idea: { label: string; before: Partial<GiftDraft> } | null;
   /** The gift that was saved a moment ago, with which the next one may begin. */
   made: GiftDraft | null;
+  /** Its first id in this tab: the form stays where a draft goes on under a new one. */
+  begunAs: string;
+  /** Whether it went on under a new id because its gift is on its way. */
+  isSplit: boolean;
   /** Counts the drafts that this tab has begun, gone on with or brought back. */
   generation: number;
 }
@@ -60,6 +65,8 @@ function freshState(): WizardState {
     kept: false,
     idea: null,
     made: null,
+    begunAs: draft.id,
+    isSplit: false,
     generation: 0,
   };
 }
@@ -129,7 +136,20 @@ export function createDraftStore() {
     return state.kept && hasWords();
   }
 
+  /**
+   * A gift that is on its way stays as it was ordered: what is changed meanwhile is another one,
+   * which nobody deletes when the first is confirmed.
+   */
+  function splitFromOrder() {
+    const { id } = state.draft;
+    if (orderedId === id || !pendingOrders.isOnItsWay(id)) return;
+    continueUnderNewId(id);
+    change({ isSplit: true });
+    forgetDraft(id);
+  }
+
   function dispatch(action: DraftAction): void {
+    splitFromOrder();
     const { draft: before } = state;
     const draft = draftReducer(before, action);
     const lostFiles = { ...state.lostFiles };
@@ -208,7 +228,14 @@ export function createDraftStore() {
   }
 
   function open({ draft, tab, files }: StoredDraft, { recovered }: Pick<WizardState, 'recovered'>) {
-    begin({ draft, tab, recovered, lostFiles: {}, kept: true, idea: null, made: null });
+    begin({
+      ...freshState(),
+      draft,
+      tab,
+      recovered,
+      kept: true,
+      begunAs: draft.id,
+    });
     rememberTabsDraft(draft.id);
     restored.start(draft.id, files);
   }
