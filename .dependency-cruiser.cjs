@@ -25,7 +25,7 @@ const PUBLIC_MODULES = {
     'shown-greetings.ts',
     'wanted-gatherings.ts',
   ],
-  many: ['batch-entries.tsx', 'batch-list.ts', 'gifts-for-many.tsx'],
+  many: ['batch-entries.tsx', 'batch-list.ts', 'gifts-for-many.tsx', 'stored-jobs.ts'],
   locks: ['lock-fields.tsx', 'locked-gift.tsx', 'opening-day.ts', 'own-lock.tsx'],
   thanks: ['thank-sender.tsx', 'thanks-list.ts', 'thanks-of-gift.tsx', 'thanks.ts', 'use-thanks-first.ts'],
   compose: ['creator-page.tsx', 'draft/draft-offer.tsx', 'draft/draft-store.ts', 'draft/leave-draft.ts'],

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ImprintDialog } from '@/features/legal/imprint-dialog.tsx';
-import { rememberOwnGift } from '@/gifts/own-gifts.ts';
+import { noteLists, rememberOwnGift } from '@/gifts/own-gifts.ts';
 import { Footer } from './footer.tsx';
 
 describe('footer', () => {
@@ -18,6 +18,12 @@ describe('footer', () => {
     render(footer);
     expect(link()).toHaveAttribute('href', '#/preview');
   });
+  it('leads back to gifts of a list whose template was deleted', () => {
+    noteLists(true);
+    render(<Footer onImprint={vi.fn()} onCookieSettings={vi.fn()} />);
+    expect(screen.getByRole('link', { name: 'Deine Geschenke' })).toBeVisible();
+  });
+
   it.each([
     ['Datenschutz', '#/datenschutz'],
     ['AGB', '#/agb'],

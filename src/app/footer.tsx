@@ -1,4 +1,4 @@
-import { ownGifts } from '@/gifts/own-gifts.ts';
+import { hasMadeGifts } from '@/gifts/own-gifts.ts';
 import { formatHash, LEGAL_ROUTES, ROUTES } from '@/routes.ts';
 import { LogoMark } from './header.tsx';
 
@@ -16,7 +16,7 @@ export function Footer({ onImprint, onCookieSettings }: FooterProps) {
           <LogoMark className="size-6" />
           Mit Liebe verpackt. Mit einem Link verschenkt.
         </p>
-        {ownGifts().length > 0 && (
+        {hasMadeGifts() && (
           <a className="footer-item -mx-3 self-start sm:self-auto" href={formatHash({ name: 'preview' })}>
             Deine Geschenke
           </a>

@@ -16,6 +16,7 @@ export const STORAGE_KEYS = {
   lastSender: 'last-sender',
   discardedFiles: 'discarded-files',
   openingMuted: 'opening-muted',
+  hasLists: 'has-lists',
 
   // Local storage: JSON lists of ids.
   ownGifts: 'own-gifts',

@@ -13,7 +13,7 @@ const giftsOf = ({ gifts, title }: Batch) =>
  * One entry for each list of names, among the other gifts of the preview page
  * (docs/behaviour.md#gifts-for-many).
  */
-export function BatchEntries() {
+export function BatchEntries({ onShow }: { onShow: (giftId: string) => void }) {
   const { all, due } = useBatches();
   const [open, setOpen] = useState<Batch | null>(null);
   if (all.length === 0) return null;
@@ -51,6 +51,10 @@ export function BatchEntries() {
         <BatchDialog
           batch={open}
           onClose={() => setOpen(null)}
+          onShow={(giftId) => {
+            setOpen(null);
+            onShow(giftId);
+          }}
           onDelete={() => {
             scheduleBatchDeletion(open);
             setOpen(null);

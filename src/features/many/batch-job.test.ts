@@ -1,10 +1,12 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
+import { forgetOwnGift, rememberOwnGift } from '@/gifts/own-gifts.ts';
 import type { BatchRecipient } from './requests.ts';
 
 const backend = vi.hoisted(() => ({ giftsOfBatch: vi.fn(), makeGifts: vi.fn() }));
 vi.mock('./requests.ts', () => backend);
-const { forgetJob, keepJob, keptJob, runJob } = await import('./batch-job.ts');
+const { renewedJob, runJob } = await import('./batch-job.ts');
+const { forgetJob, forgetJobOfBatch, keepJob, keptJob, tidyJobs } = await import('./stored-jobs.ts');
 
 const job = {
   id: 'batch',
@@ -115,4 +117,50 @@ it('keeps a list of five hundred until it is done or given up', () => {
   expect(keptJob('gift')).toBeNull();
   localStorage.setItem('batch-job:gift', '{"id":1}');
   expect(keptJob('gift')).toBeNull();
+});
+
+describe('a list whose gifts were deleted', () => {
+  /** The database makes nothing under the id of a deleted gift. */
+  const deleteMade = () => {
+    const gone = new Set(made);
+    made = [];
+    backend.makeGifts.mockImplementation(async (_batch, recipients: BatchRecipient[]) => {
+      if (recipients.some(({ id }) => gone.has(id)))
+        throw new BackendError('PT409', 'Diese Id ist vergeben.');
+      made.push(...recipients.map(({ id }) => id));
+      return recipients.map(({ id }) => id);
+    });
+  };
+
+  it('says so, and is made anew under other ids, without those that are still there', async () => {
+    room = 12;
+    await run();
+    const [kept] = made.splice(0, 1);
+    deleteMade();
+    made = [kept as string];
+    expect(await run()).toBe('deleted');
+    const renewed = await renewedJob(job);
+    expect(renewed.recipients[0]?.id).toBe(kept);
+    expect(renewed.recipients.map(({ name }) => name)).toEqual(job.recipients.map(({ name }) => name));
+    expect(await runJob(renewed, () => {}, new AbortController().signal)).toBe('done');
+    expect(made).toHaveLength(25);
+  });
+
+  it('keeps no name in this browser', () => {
+    keepJob(job);
+    forgetJobOfBatch('another batch');
+    expect(keptJob('gift')).toEqual(job);
+    forgetJobOfBatch('batch');
+    expect(localStorage.getItem('batch-job:gift')).toBeNull();
+  });
+
+  it('keeps no name where its template is gone', () => {
+    rememberOwnGift('gift');
+    keepJob(job);
+    tidyJobs();
+    expect(keptJob('gift')).toEqual(job);
+    forgetOwnGift('gift');
+    tidyJobs();
+    expect(localStorage.getItem('batch-job:gift')).toBeNull();
+  });
 });

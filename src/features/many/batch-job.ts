@@ -1,37 +1,10 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { backgroundPause, waitForRetry } from '@/browser/backoff.ts';
-import { localStore } from '@/browser/storage.ts';
-import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { storedRecord } from '@/browser/stored-json.ts';
-import { messageFor, type RecipientLine } from './recipient-list.ts';
+import { newId } from '@/browser/new-id.ts';
+import { noteLists } from '@/gifts/own-gifts.ts';
+import { messageFor } from './recipient-list.ts';
 import { type BatchRecipient, giftsOfBatch, makeGifts } from './requests.ts';
-
-/**
- * The making of a batch. Ids are chosen before the first request and kept in the browser, so that
- * after a reload, a crash or a lost line the same gifts are asked for again: the database makes
- * none twice, and knows how far it came.
- */
-export interface BatchJob {
-  id: string;
-  templateId: string;
-  title: string;
-  /** With '{Name}' and '{Text}'. */
-  message: string;
-  recipients: (RecipientLine & Pick<BatchRecipient, 'id' | 'position'>)[];
-}
-
-const key = (templateId: string) => STORAGE_KEYS.batchJob + templateId;
-
-/** Keeps a job until it is finished or given up; false where the browser has no room for it. */
-export const keepJob = (job: BatchJob) => localStore.set(key(job.templateId), JSON.stringify(job));
-
-export const forgetJob = (job: BatchJob): void => localStore.remove(key(job.templateId));
-
-/** The job of a gift that was interrupted; null without one. */
-export function keptJob(templateId: string): BatchJob | null {
-  const job = storedRecord(localStore, key(templateId)) as unknown as Partial<BatchJob>;
-  return job.templateId === templateId && job.id && Array.isArray(job.recipients) ? (job as BatchJob) : null;
-}
+import type { BatchJob } from './stored-jobs.ts';
 
 /** Gifts of a request: small enough that the progress moves, and that none takes seconds. */
 const PER_REQUEST = 10;
@@ -44,8 +17,20 @@ export interface BatchProgress {
   isWaiting: boolean;
 }
 
-/** 'full': the pass allows no more gifts. */
-export type BatchOutcome = 'done' | 'full';
+/**
+ * 'full': the pass allows no more gifts. 'deleted': gifts of the list that had been made were deleted;
+ * their ids are never used again.
+ */
+export type BatchOutcome = 'done' | 'full' | 'deleted';
+
+/** The same list with new ids for the gifts that are not there: deleted ones are made anew. */
+export async function renewedJob(job: BatchJob): Promise<BatchJob> {
+  const known = new Set((await giftsOfBatch(job.id)).map(({ id }) => id));
+  const recipients = job.recipients.map((one) => (known.has(one.id) ? one : { ...one, id: newId() }));
+  return { ...job, recipients };
+}
+
+const isUsedUp = (error: unknown) => error instanceof BackendError && error.code === 'PT409';
 
 const isLineLost = (error: unknown) =>
   error instanceof BackendError && (error.code === 'OFFLINE' || error.code === 'TIMEOUT');
@@ -93,7 +78,14 @@ export async function runJob(
         message: messageFor(job.message, { name, text }),
       }),
     );
-    const ids = await ask(() => makeGifts(job, chunk));
+    let ids: string[];
+    try {
+      ids = await ask(() => makeGifts(job, chunk));
+    } catch (error) {
+      if (isUsedUp(error)) return 'deleted';
+      throw error;
+    }
+    if (ids.length > 0) noteLists(true);
     made += ids.length;
     const done = at + ids.length;
     remaining = done ? ((performance.now() - started) / done) * (missing.length - done) : null;

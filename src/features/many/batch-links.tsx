@@ -21,8 +21,16 @@ const ROWS_SHOWN = 50;
 
 const linkOf = ({ id }: GiftOfBatch) => giftLink(plainPage(), id);
 
+interface BatchLinksProps {
+  batchId: string;
+  /** The template, null where it is not at hand. */
+  gift: GiftRow | null;
+  /** Leads to one of the gifts, with its thanks; without it, that thanks came is only said. */
+  onShow?: (giftId: string) => void;
+}
+
 /** 'Deine Links': the gifts of a list with their links, to be copied, saved and printed. */
-export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow | null }) {
+export function BatchLinks({ batchId, gift, onShow }: BatchLinksProps) {
   const countId = useId();
   const { copyLink } = useLinkCopy();
   const { answer: gifts, failure, askAgain } = useAnswer(() => giftsOfBatch(batchId), batchId);
@@ -77,7 +85,7 @@ export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow |
             <span className="min-w-0 flex-[1_1_14rem]">
               <span className="block font-semibold wrap-anywhere" dir="auto">
                 <span>{row.recipient_name}</span>
-                {row.has_thanks && (
+                {row.has_thanks && !onShow && (
                   <span className="ml-2 inline-flex items-center gap-1 text-sm text-berry">
                     <Icon name="heart" className="size-4! fill-berry" />
                     Danke
@@ -88,6 +96,17 @@ export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow |
                 {linkOf(row)}
               </a>
             </span>
+            {row.has_thanks && onShow && (
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={<Icon name="heart" className="fill-berry" />}
+                aria-label={`Dank von ${row.recipient_name} lesen`}
+                onClick={() => onShow(row.id)}
+              >
+                Dank lesen
+              </Button>
+            )}
             <Button
               size="sm"
               variant="secondary"
@@ -108,7 +127,7 @@ export function BatchLinks({ batchId, gift }: { batchId: string; gift: GiftRow |
       )}
       {printing && (
         <PrintSheet page="size: A4; margin: 0;" className="tag-sheet" onPrinted={() => setPrinting(false)}>
-          {found.map((row) => (
+          {gifts.map((row) => (
             <div key={row.id} className="tag-sheet-tag">
               <p className="print-sheet-name" dir="auto">
                 {`Für ${row.recipient_name}`}

@@ -4,8 +4,10 @@ import { createListeners } from '@/browser/listeners.ts';
 import { hasSenderKey } from '@/browser/sender-key.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { noteLists } from '@/gifts/own-gifts.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type Batch, deleteBatch, readBatches } from './requests.ts';
+import { forgetJobOfBatch, tidyJobs } from './stored-jobs.ts';
 
 /** Milliseconds during which a deletion can be undone, as for one gift. */
 const UNDO_MS = 10_000;
@@ -37,6 +39,7 @@ async function carryOut({ id }: Batch) {
   try {
     await deleteBatch(id);
     deleted.add(id);
+    forgetJobOfBatch(id);
     showToast('Geschenke gelöscht', 'Ihre Links führen ab jetzt ins Leere.', { tone: 'success' });
   } catch (error) {
     showError('Geschenke nicht gelöscht', failureWords(error));
@@ -74,8 +77,10 @@ export function undoBatchDeletion(id: string): void {
  */
 export async function loadBatches(): Promise<void> {
   if (!hasSenderKey()) return;
+  tidyJobs();
   const all = await readBatches().catch(() => null);
   if (!all) return;
+  noteLists(all.length > 0);
   publish(all);
   for (const batch of all) {
     const at = Number(localStore.get(key(batch.id)) ?? Number.NaN);

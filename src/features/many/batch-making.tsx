@@ -3,11 +3,12 @@ import { failureWords } from '@/api/failure-words.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Progress } from '@/ui/progress.tsx';
-import { type BatchJob, type BatchProgress, forgetJob, runJob } from './batch-job.ts';
+import { type BatchProgress, renewedJob, runJob } from './batch-job.ts';
+import { type BatchJob, forgetJob, keepJob } from './stored-jobs.ts';
 
 const NOTHING_MADE: BatchProgress = { made: 0, remaining: null, isWaiting: false };
 
-type State = { name: 'running' | 'stopped' | 'full' } | { name: 'failed'; words: string };
+type State = { name: 'running' | 'stopped' | 'full' | 'deleted' } | { name: 'failed'; words: string };
 
 /** 'noch etwa 20 Sekunden' */
 function remainingWords(milliseconds: number): string {
@@ -18,12 +19,16 @@ function remainingWords(milliseconds: number): string {
 
 interface BatchMakingProps {
   job: BatchJob;
+  /** The same list goes on with other ids. */
+  onRenewed: (job: BatchJob) => void;
+  /** The list is given up. */
+  onGivenUp: () => void;
   /** All gifts that can be made are there. */
   onMade: () => void;
 }
 
 /** Makes the gifts of a job; it can be stopped and goes on where it stood. */
-export function BatchMaking({ job, onMade }: BatchMakingProps) {
+export function BatchMaking({ job, onRenewed, onGivenUp, onMade }: BatchMakingProps) {
   const total = job.recipients.length;
   const [state, setState] = useState<State>({ name: 'running' });
   const [progress, setProgress] = useState<BatchProgress>(NOTHING_MADE);
@@ -38,7 +43,7 @@ export function BatchMaking({ job, onMade }: BatchMakingProps) {
     runJob(job, (told) => controller.signal.aborted || setProgress(told), controller.signal).then(
       (outcome) => {
         if (controller.signal.aborted) return;
-        if (outcome === 'full') return setState({ name: 'full' });
+        if (outcome !== 'done') return setState({ name: outcome });
         forgetJob(job);
         finish();
       },
@@ -47,6 +52,21 @@ export function BatchMaking({ job, onMade }: BatchMakingProps) {
     );
     return () => controller.abort();
   }, [isRunning, job]);
+
+  const renew = async () => {
+    try {
+      const renewed = await renewedJob(job);
+      keepJob(renewed);
+      onRenewed(renewed);
+      setState({ name: 'running' });
+    } catch (error) {
+      setState({ name: 'failed', words: failureWords(error) });
+    }
+  };
+  const giveUp = () => {
+    forgetJob(job);
+    onGivenUp();
+  };
 
   const { made, remaining, isWaiting } = progress;
   const waysOn = (
@@ -100,6 +120,25 @@ export function BatchMaking({ job, onMade }: BatchMakingProps) {
       {state.name === 'failed' && (
         <Notice tone="error" title="Hier ging es nicht weiter" actions={waysOn}>
           {`${state.words} Was erstellt ist, bleibt.`}
+        </Notice>
+      )}
+      {state.name === 'deleted' && (
+        <Notice
+          tone="info"
+          title="Geschenke dieser Liste wurden gelöscht"
+          actions={
+            <>
+              <Button size="sm" onClick={() => void renew()}>
+                Noch einmal erstellen
+              </Button>
+              <Button size="sm" variant="secondary" onClick={giveUp}>
+                Liste verwerfen
+              </Button>
+            </>
+          }
+        >
+          Ihre Links führen ins Leere. Du kannst sie noch einmal erstellen lassen, mit neuen Links, oder die
+          Liste verwerfen.
         </Notice>
       )}
       {state.name === 'full' && (

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
 import { AskFirst } from '@/ui/ask-first.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
-import type { BatchJob } from './batch-job.ts';
 import { BatchLinks } from './batch-links.tsx';
 import { BatchMaking } from './batch-making.tsx';
 import { RecipientForm } from './recipient-form.tsx';
 import type { Batch } from './requests.ts';
+import type { BatchJob } from './stored-jobs.ts';
 
 interface ManyDialogProps {
   gift: GiftRow;
@@ -25,7 +25,9 @@ export function ManyDialog({ gift, job: kept, giftsLeft, onClose }: ManyDialogPr
   return (
     <Dialog title={title} onClose={onClose} className="md:w-[min(56rem,calc(100vw-2rem))]">
       {!job && <RecipientForm gift={gift} giftsLeft={giftsLeft} onReady={setJob} />}
-      {job && !isMade && <BatchMaking job={job} onMade={() => setMade(true)} />}
+      {job && !isMade && (
+        <BatchMaking job={job} onRenewed={setJob} onGivenUp={onClose} onMade={() => setMade(true)} />
+      )}
       {job && isMade && <BatchLinks batchId={job.id} gift={gift} />}
     </Dialog>
   );
@@ -35,13 +37,15 @@ interface BatchDialogProps {
   batch: Batch;
   onClose: () => void;
   onDelete: () => void;
+  /** Leads to one of its gifts. */
+  onShow: (giftId: string) => void;
 }
 
 /** The links of a batch, found again, and the way to delete all of its gifts. */
-export function BatchDialog({ batch, onClose, onDelete }: BatchDialogProps) {
+export function BatchDialog({ batch, onClose, onDelete, onShow }: BatchDialogProps) {
   return (
     <Dialog title={batch.title} onClose={onClose} className="md:w-[min(56rem,calc(100vw-2rem))]">
-      <BatchLinks batchId={batch.id} gift={null} />
+      <BatchLinks batchId={batch.id} gift={null} onShow={onShow} />
       <div className="mt-6 scroll-mb-5 border-t border-line pt-4">
         <AskFirst
           label="Alle löschen"

@@ -132,3 +132,28 @@ test('a company sees its pack, and what is left of it', async () => {
   );
   expect(await screen.findByText('Euer Firmenpaket reicht noch für 48')).toBeVisible();
 });
+
+test('a list whose gifts were deleted can be made anew or given up', async () => {
+  backend.makeGifts.mockRejectedValueOnce(new BackendError('PT409', 'Diese Id ist vergeben.'));
+  await open();
+  await screen.findByRole('dialog');
+  names('Anna');
+  await press('Geschenke erstellen');
+  expect(await screen.findByText('Geschenke dieser Liste wurden gelöscht')).toBeVisible();
+  const refused = backend.makeGifts.mock.lastCall?.[1] as BatchRecipient[];
+  await press('Noch einmal erstellen');
+  expect(await screen.findByRole('dialog', { name: 'Deine Links' })).toBeVisible();
+  expect(made).toMatchObject([{ name: 'Anna' }]);
+  expect(made[0]?.id).not.toBe(refused[0]?.id);
+});
+
+test('a list whose gifts were deleted is given up with its names', async () => {
+  backend.makeGifts.mockRejectedValueOnce(new BackendError('PT409', 'Diese Id ist vergeben.'));
+  await open();
+  await screen.findByRole('dialog');
+  names('Anna');
+  await press('Geschenke erstellen');
+  await press('Liste verwerfen');
+  expect(screen.queryByText(/ist noch nicht fertig/)).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('batch-job:'))).toEqual([]);
+});

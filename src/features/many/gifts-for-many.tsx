@@ -8,9 +8,9 @@ import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
-import { type BatchJob, forgetJob, keptJob } from './batch-job.ts';
 import { ManyDialog } from './late-dialogs.ts';
 import { type BatchPass, batchPass } from './requests.ts';
+import { type BatchJob, forgetJob, keptJob } from './stored-jobs.ts';
 
 const day = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeZone: 'Europe/Berlin' });
 

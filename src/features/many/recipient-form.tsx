@@ -9,7 +9,6 @@ import { TextArea, TextField } from '@/ui/field.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
-import { type BatchJob, keepJob } from './batch-job.ts';
 import {
   isEmptyLine,
   linesOfFile,
@@ -20,6 +19,7 @@ import {
   remarksOn,
   UnreadableList,
 } from './recipient-list.ts';
+import { type BatchJob, keepJob } from './stored-jobs.ts';
 
 const MAX_TITLE_LENGTH = 80;
 /** Lines shown before a button asks for the others; those with a fault are always shown. */

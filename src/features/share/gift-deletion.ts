@@ -4,6 +4,7 @@ import { createListeners } from '@/browser/listeners.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
+import { tidyJobs } from '@/features/many/stored-jobs.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
@@ -80,6 +81,7 @@ function followOtherTab(id: string) {
 
 function noteDeleted(id: string, outcome: 'deleted' | 'gone') {
   set(id, null);
+  tidyJobs();
   if (outcome === 'gone') showToast('Schon gelöscht', 'Dieses Geschenk gibt es nicht mehr.');
   else showToast('Geschenk gelöscht', 'Der Link führt ab jetzt ins Leere.', { tone: 'success' });
 }

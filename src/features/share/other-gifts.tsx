@@ -20,12 +20,14 @@ interface OtherGiftsProps {
   /** Newest first, without the selected one. */
   gifts: GiftRow[];
   onChoose: (gift: GiftRow) => void;
+  /** A gift of a list of names, of which only the id is known. */
+  onChooseOfList: (giftId: string) => void;
 }
 
 const day = new Intl.DateTimeFormat('de-DE', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Up to five other gifts as buttons; 'Weitere Geschenke laden' shows five more each time. */
-export function OtherGifts({ gifts, onChoose }: OtherGiftsProps) {
+export function OtherGifts({ gifts, onChoose, onChooseOfList }: OtherGiftsProps) {
   const hasMore = useGiftList('hasMore');
   const [shown, setShown] = useState(OTHER_GIFTS_SHOWN);
   const thanked = useThankedGifts();
@@ -41,7 +43,7 @@ export function OtherGifts({ gifts, onChoose }: OtherGiftsProps) {
       <h2 id="other-gifts" className="mb-4 text-xl">
         Andere Geschenke
       </h2>
-      <BatchEntries />
+      <BatchEntries onShow={onChooseOfList} />
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
         {gifts.slice(0, shown).map((gift) => {
           const { recipientName, packingStyle, pattern, ribbonColor } = wrappedGiftFromRow(gift);

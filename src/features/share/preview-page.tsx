@@ -1,9 +1,9 @@
-import { Fragment, startTransition, useId, useRef } from 'react';
+import { Fragment, startTransition, useId, useRef, useState } from 'react';
 import { loadThanks } from '@/features/thanks/thanks-list.ts';
 import { useThanksFirst } from '@/features/thanks/use-thanks-first.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { ListStatus } from '@/gifts/list-status.tsx';
-import { isOwnGift, ownGifts } from '@/gifts/own-gifts.ts';
+import { hasMadeGifts, isOwnGift } from '@/gifts/own-gifts.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
@@ -55,6 +55,14 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
     focusFollows();
     startTransition(() => page.choose(next));
   };
+  /** Of a list of names: it is shown for the thanks that came for it. */
+  const [ofList, setOfList] = useState<string | null>(null);
+  const showOfList = (giftId: string) => {
+    focusFollows();
+    setOfList(giftId);
+    loadThanks(true);
+    page.chooseById(giftId);
+  };
   const bringBack = (deleted: GiftRow) => {
     undoDeletion(deleted.id);
     show(deleted);
@@ -82,7 +90,7 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
               successors={() => [heading.current, title.current]}
             />
           ))}
-          {gift && !isOwn && ownGifts().length === 0 && <AllGifts />}
+          {gift && !isOwn && !hasMadeGifts() && <AllGifts />}
           {gift && hasThanksFirst && (
             <ThanksOfGift
               key={gift.id}
@@ -112,6 +120,9 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
               {isOwn && wrapped && (
                 <BelowOwnLink gift={gift} hasThanksFirst={hasThanksFirst} successor={() => heading.current} />
               )}
+              {!isOwn && gift.id === ofList && !hasThanksFirst && (
+                <ThanksOfGift gift={gift} successor={() => heading.current} />
+              )}
             </div>
             {wrapped && (
               <div className={AT_DETAILS}>
@@ -123,7 +134,7 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
         )}
       </div>
       {gift && hasFailed && <ListFailed onRetry={page.loadAgain} />}
-      {page.others && <OtherGifts gifts={page.others} onChoose={show} />}
+      {page.others && <OtherGifts gifts={page.others} onChoose={show} onChooseOfList={showOfList} />}
     </div>
   );
 }

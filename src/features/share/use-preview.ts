@@ -10,7 +10,7 @@ export function useShownGift(selectedGiftId: string | null) {
   const hasListFailed = useGiftList('failed');
   const { hidden, revocable } = useDeletions();
   const gifts = useMemo(() => (listed ?? []).filter(({ id }) => !hidden.has(id)), [listed, hidden]);
-  const { gift, loading, failed, choose, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
+  const { gift, loading, failed, choose, chooseById, retry } = useSelectedGift(gifts, selectedGiftId, hidden);
   const isComing = loading || (listed === null && !hasListFailed);
   // The link stands first; the picture of this gift with what belongs to it, and then the other
   // gifts, follow in renderings of their own.
@@ -28,6 +28,7 @@ export function useShownGift(selectedGiftId: string | null) {
     /** Deletions that can be undone. */
     revocable,
     choose,
+    chooseById,
     loadAgain: () => {
       retry();
       loadGiftList();

@@ -115,3 +115,9 @@ test('a saved gift that the list does not have is asked for', async () => {
   expect(result.current).toMatchObject({ gift: null, loading: true });
   await waitFor(() => expect(result.current).toMatchObject({ gift: { id: 'saved' }, loading: false }));
 });
+
+test('one of which only the id is known is loaded and selected', async () => {
+  const { result } = select(['newest']);
+  act(() => result.current.chooseById('of a list'));
+  await waitFor(() => expect(result.current.gift?.id).toBe('of a list'));
+});

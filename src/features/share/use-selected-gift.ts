@@ -11,6 +11,8 @@ interface SelectedGift {
   /** The selected gift is not on the list, and loading it got no answer. */
   failed: boolean;
   choose: (gift: GiftRow) => void;
+  /** Chooses one of which only the id is known: it is loaded. */
+  chooseById: (giftId: string) => void;
   /** Loads a gift again that has failed. */
   retry: () => void;
 }
@@ -77,6 +79,7 @@ export function useSelectedGift(
       setAnswers((before) => new Map(before).set(next.id, next));
       setChosenId(next.id);
     },
+    chooseById: setChosenId,
     retry: () => setAnswers(new Map([...answers].filter(([, answer]) => answer !== 'failed'))),
   };
 }

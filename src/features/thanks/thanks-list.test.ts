@@ -1,6 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { rememberOwnGift } from '@/gifts/own-gifts.ts';
+import { noteLists, rememberOwnGift } from '@/gifts/own-gifts.ts';
 import { lateAnswer } from '../../../tests/fakes/late-answer.ts';
 import type { Thanks } from './thanks.ts';
 
@@ -49,6 +49,17 @@ it('asks once at a time, and calls new what this browser has not shown', async (
   const later = await freshPage();
   later.loadThanks();
   await waitFor(() => expect([...later.hook.result.current.fresh]).toEqual(['b']));
+});
+
+it('asks where only gifts of a list are left, and at once for one that is wanted', async () => {
+  noteLists(true);
+  readThanks.mockResolvedValueOnce([]).mockResolvedValueOnce([thanks('a')]);
+  const page = await freshPage();
+  page.loadThanks();
+  page.loadThanks();
+  page.loadThanks(true);
+  await waitFor(() => expect(page.hook.result.current.thanks).toHaveLength(1));
+  expect(readThanks).toHaveBeenCalledTimes(2);
 });
 
 it('says nothing without an answer, and asks again the next time', async () => {

@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
 import { within } from '@/browser/within.ts';
 import { WAIT_LIMIT } from '@/gifts/gift-list.ts';
-import { ownGifts } from '@/gifts/own-gifts.ts';
+import { hasMadeGifts } from '@/gifts/own-gifts.ts';
 import { readThanks, type Thanks } from './thanks.ts';
 
 interface ThanksList {
@@ -54,10 +54,12 @@ async function load() {
 /**
  * Asks for the thanks of all own gifts, once for all parts of the page. Without an answer nothing
  * is said: nobody has asked for them, and the next part or visit asks again.
+ *
+ * @param isWanted somebody wants to read one that is known to be there.
  */
-export function loadThanks(): void {
+export function loadThanks(isWanted = false): void {
   const now = performance.now();
-  if (now - askedAt < FRESH_MS || ownGifts().length === 0) return;
+  if ((now - askedAt < FRESH_MS && !isWanted) || !hasMadeGifts()) return;
   askedAt = now;
   const answer = load().catch(() => {
     askedAt = Number.NEGATIVE_INFINITY;

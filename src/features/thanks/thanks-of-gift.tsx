@@ -33,7 +33,7 @@ export function ThanksOfGift({ gift, isFirst = false, takesFocus = false, succes
   const { thanks } = useThanksList();
   const [showsHidden, setShowsHidden] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(loadThanks, []);
+  useEffect(() => loadThanks(), []);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
