@@ -1,7 +1,8 @@
-import { beforeEach, expect, test } from 'vitest';
-import { operatorClient, pruneMedia } from '../../supabase/media-prune.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { operatorClient, pruneGift, pruneMedia } from '../../supabase/media-prune.ts';
 import { onEachDriver } from './support/gift-world.ts';
-import { type Bucket, fileFor, giftRow, save } from './support/world.ts';
+import { gather, greet } from './support/together.ts';
+import { type Bucket, fileFor, giftRow, save, thank } from './support/world.ts';
 
 onEachDriver('media:prune', (world) => {
   const { browser, operator } = world;
@@ -105,6 +106,62 @@ onEachDriver('media:prune', (world) => {
   test('is refused without the secret key', async () => {
     await storedFile('gift_media', 31);
     await expect(pruneMedia(world.keyless())).rejects.toThrow(/orphaned_media/);
+  });
+
+  describe('of one gift', () => {
+    /** A gift that gathers, with a picture of its own, a greeting with a photo, and a thank-you with a voice. */
+    async function fullGift() {
+      const [sender, friend, recipient] = [browser(), browser(), browser()];
+      const own = await world.uploaded(sender);
+      const gift = await world.savedGift(sender, { media_url: own.url, media_type: 'image' });
+      const { token } = await gather(sender, gift.id);
+      const photo = await world.uploaded(friend);
+      expect(await greet(friend, token, { picture: photo.name })).toBe('stored');
+      const voice = await world.uploaded(recipient, 'gift_audio');
+      await thank(recipient, gift.id, { voice: voice.name });
+      return { gift, sender, friend, files: [own, photo, voice] };
+    }
+    const gone = async (files: { url: string }[]) => {
+      const there = await Promise.all(files.map(({ url }) => isThere(url)));
+      return there.every((one) => !one);
+    };
+
+    test('goes with the files of its row, its greetings and its thanks, however young', async () => {
+      const { gift, files } = await fullGift();
+      const other = await fullGift();
+      const lines: string[] = [];
+      const result = await pruneGift(operator(), gift.id, { report: (line) => lines.push(line), batch: 2 });
+      expect(result).toEqual({ files: 3, bytes: 3 * 'content'.length });
+      expect(lines).toHaveLength(3);
+      expect(await gone(files)).toBe(true);
+      expect(await world.sql('select from public.gifts where id = $1', [gift.id])).toEqual([]);
+      for (const { url } of other.files) expect(await isThere(url)).toBe(true);
+      await expect(pruneGift(operator(), gift.id)).rejects.toThrow(`There is no gift ${gift.id}.`);
+    });
+
+    test('leaves a file that another gift holds, and one that its row names without owning it', async () => {
+      const { sender, files } = await fullGift();
+      const [{ url = '' } = {}] = files;
+      const twin = await world.savedGift(sender, { media_url: url, media_type: 'image' });
+      const thief = await world.savedGift(browser(), { media_url: url, media_type: 'image' });
+      for (const { id } of [twin, thief])
+        expect(await pruneGift(operator(), id)).toEqual({ files: 0, bytes: 0 });
+      expect(await isThere(url)).toBe(true);
+    });
+
+    test('takes a file along that nobody owns', async () => {
+      const file = await world.uploaded(world.keyless());
+      const gift = await world.savedGift(world.keyless(), { media_url: file.url, media_type: 'image' });
+      expect(await pruneGift(operator(), gift.id)).toMatchObject({ files: 1 });
+      expect(await isThere(file.url)).toBe(false);
+    });
+
+    test('a dry run lists its files and deletes nothing', async () => {
+      const { gift, files } = await fullGift();
+      expect(await pruneGift(operator(), gift.id, { dryRun: true })).toMatchObject({ files: 3 });
+      for (const { url } of files) expect(await isThere(url)).toBe(true);
+      expect(await world.sql('select from public.gifts where id = $1', [gift.id])).toHaveLength(1);
+    });
   });
 
   test('used files are found by a hashed join, however many there are', async () => {

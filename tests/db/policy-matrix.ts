@@ -568,6 +568,12 @@ const operatorProbes: Probe[] = [
     area: 'orphaned_media',
     ...probe('rpc', operatorOnly('none'), ({ client }) => outcome(client.rpc('orphaned_media'))),
   },
+  {
+    area: 'files_of_gift',
+    ...probe('rpc', operatorOnly('none'), ({ client, gift }) =>
+      outcome(client.rpc('files_of_gift', { of_gift: gift.id })),
+    ),
+  },
   probe('rpc order_price_cents', operatorOnly('249'), ({ client }) =>
     said(client.rpc('order_price_cents', { option: 'single', coupon: null })),
   ),

@@ -78,7 +78,7 @@ const HOMES: [mutants: RegExp, ...tests: string[]][] = [
   [/count_call|answer_of|carry_out|check_recipients|count_rows|is_paid_pass/, 'counted-calls', 'many'],
   [/draft_state/, 'draft-state', 'price-changes'],
   [/price|on_sale|percent|verdict|unfitting|coupon_state|state_of_coupon/, 'price-changes', 'coupons'],
-  [/orphaned_media/, 'thanks', 'media-prune'],
+  [/orphaned_media|files_of_gift/, 'thanks', 'media-prune'],
   [/spend_coupon|second_row|one_row/, 'refused-writes'],
   [/count_write|forget_old|inquir/, 'write-limits'],
   [/lock_gift/, 'locks', 'write-limits'],

@@ -163,6 +163,10 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'voices are pruned': ["'gift_audio/' || sent.voice", "'gift_audio/'"],
     'files of greetings are pruned': ["'gift_media/' || greeting.picture", "'gift_media/'"],
   },
+  'public.files_of_gift(uuid)': {
+    'what another gift holds': ['and other.gift_id <> of_gift', 'and false'],
+    'what its row names': ['and owner.key_hash is null', ''],
+  },
   'private.release_greeting_file()': {
     'stays in use': ['used.gift_id = old.gift_id', 'false'],
     'stays with its writer': ['private.sender_hash() is not null', 'false'],
