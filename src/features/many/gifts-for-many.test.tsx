@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { giftRow } from '../../../tests/builders.ts';
+import '../../../tests/files/jsdom-blobs.ts';
 import type { BatchPass, BatchRecipient } from './requests.ts';
 
 const backend = vi.hoisted(() => ({ batchPass: vi.fn(), giftsOfBatch: vi.fn(), makeGifts: vi.fn() }));
@@ -91,6 +92,54 @@ test('from names to links: the words of each, what was understood, and a search'
     'href',
     expect.stringContaining(`/g/${made[1]?.id}`),
   );
+});
+
+const column = (n: number) => screen.getByRole<HTMLSelectElement>('combobox', { name: `Spalte ${n} ist` });
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+test('what each column is taken for is shown, and can be changed; what was mended stays', async () => {
+  await open();
+  await screen.findByRole('dialog');
+  const list = 'Firma;Vorname;Nachname;Mail\nX;Anna;Müller;anna@example.org\nY;Ben;Schmidt;ben@';
+  await userEvent.upload(
+    screen.getByLabelText('Liste auswählen', { selector: 'input' }),
+    new File([list], 'liste.csv', { type: 'text/csv' }),
+  );
+  expect(await screen.findByRole('textbox', { name: 'Name in Zeile 1' })).toHaveValue('Anna Müller');
+  expect(
+    within(column(1))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Name', 'Vorname', 'Nachname', 'E-Mail', 'Eigene Worte', 'Nichts davon']);
+  expect([1, 2, 3, 4].map((n) => column(n).selectedOptions[0]?.textContent)).toEqual([
+    'Nichts davon',
+    'Vorname',
+    'Nachname',
+    'E-Mail',
+  ]);
+  expect(column(2)).toHaveAccessibleDescription('Vorname: Anna, Ben');
+  fireEvent.change(field('E-Mail in Zeile 2'), { target: { value: 'ben@example.org' } });
+  await userEvent.selectOptions(column(3), 'Nichts davon');
+  await userEvent.selectOptions(column(1), 'Eigene Worte');
+  expect(field('Name in Zeile 1')).toHaveValue('Anna');
+  expect(field('Eigene Worte in Zeile 1')).toHaveValue('X');
+  expect(field('Name in Zeile 2')).toHaveValue('Ben Schmidt');
+  await press('2 Geschenke erstellen');
+  await screen.findByRole('dialog', { name: 'Deine Links' });
+  expect(made.map(({ name, email }) => [name, email])).toEqual([
+    ['Anna', 'anna@example.org'],
+    ['Ben Schmidt', 'ben@example.org'],
+  ]);
+});
+
+test('names alone have no columns to choose; contacts are said to be none', async () => {
+  await open();
+  await screen.findByRole('dialog');
+  names('Anna\nBen');
+  expect(screen.queryByRole('combobox', { name: /^Spalte/ })).toBeNull();
+  names('BEGIN:VCARD\nFN:Anna');
+  expect(screen.getByRole('alert')).toHaveTextContent('Kontaktkarten');
+  expect(screen.queryByRole('textbox', { name: 'Name in Zeile 1' })).toBeNull();
 });
 
 test.each([

@@ -9,21 +9,25 @@ import { TextArea, TextField } from '@/ui/field.tsx';
 import { IconButton } from '@/ui/icon-button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
+import { ColumnChoice } from './column-choice.tsx';
+import { type Column, type ReadTable, readColumns } from './columns.ts';
+import { type NameTable, tableOfFile, tableOfText, UnreadableList } from './name-table.ts';
 import {
   isEmptyLine,
-  linesOfFile,
-  linesOfText,
+  type ListedLine,
+  lineOf,
   MAX_RECIPIENTS,
   messageFor,
   type RecipientLine,
   remarksOn,
-  UnreadableList,
 } from './recipient-list.ts';
 import { type BatchJob, keepJob } from './stored-jobs.ts';
 
 const MAX_TITLE_LENGTH = 80;
 /** Lines shown before a button asks for the others; those with a fault are always shown. */
 const FIRST_SHOWN = 20;
+
+const NO_TABLE: ReadTable = { headings: [], rows: [], columns: [] };
 
 interface RecipientFormProps {
   gift: GiftRow;
@@ -34,20 +38,38 @@ interface RecipientFormProps {
 /** The list of names, the words for each, and what was understood. */
 export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) {
   const [typed, setTyped] = useState('');
-  const [lines, setLines] = useState<readonly RecipientLine[]>([]);
+  const [table, setTable] = useState(NO_TABLE);
+  const [lines, setLines] = useState<readonly ListedLine[]>([]);
   const [message, setMessage] = useState(gift.message ?? '');
   const [title, setTitle] = useState(() => `Geschenke vom ${new Date().toLocaleDateString('de-DE')}`);
   const [fault, setFault] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
   const shown = useDeferredValue(lines);
-  const remarks = useMemo(() => remarksOn(shown, message), [shown, message]);
+  const { columns, headings, rows } = table;
+  const remarks = useMemo(() => remarksOn(shown, message, columns.length), [shown, message, columns.length]);
   const wanted = lines.filter((line) => !isEmptyLine(line));
   const errors = remarks.filter((remark) => remark?.kind === 'error').length;
 
+  const take = (found: NameTable) => {
+    const read = readColumns(found);
+    setTable(read);
+    setLines(read.rows.map((cells) => lineOf(cells, read.columns)));
+    setFault('');
+  };
+  /** Says of what is no list why; throws anything else. */
+  const tell = (error: unknown) => {
+    if (!(error instanceof UnreadableList)) throw error;
+    setFault(error.message);
+  };
   const type = (text: string) => {
     setTyped(text);
-    setLines(linesOfText(text));
-    setFault('');
+    try {
+      take(tableOfText(text));
+    } catch (error) {
+      setTable(NO_TABLE);
+      setLines([]);
+      tell(error);
+    }
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -55,16 +77,20 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
     target.value = '';
     if (!file) return;
     try {
-      setLines(await linesOfFile(file));
+      take(await tableOfFile(file));
       setTyped('');
-      setFault('');
     } catch (error) {
-      if (!(error instanceof UnreadableList)) throw error;
-      setFault(error.message);
+      tell(error);
     }
   };
+  const nameColumn = (at: number, column: Column) => {
+    const changed = columns.map((held, place) => (place === at ? column : held));
+    setTable({ ...table, columns: changed });
+    // What was changed by hand stays.
+    setLines(lines.map((line) => (line.cells ? lineOf(line.cells, changed) : line)));
+  };
   const mend = (at: number, line: RecipientLine | null) =>
-    setLines(lines.flatMap((held, place) => (place === at ? (line ?? []) : held)));
+    setLines(lines.flatMap((held, place) => (place === at ? (line ? { ...line, cells: null } : []) : held)));
 
   const problem = () => {
     if (wanted.length === 0) return 'Schreib mindestens einen Namen auf.';
@@ -86,7 +112,13 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
       templateId: gift.id,
       title: title.trim(),
       message,
-      recipients: wanted.map((line, at) => ({ ...line, id: newId(), position: at + 1 })),
+      recipients: wanted.map(({ name, email, text }, at) => ({
+        name,
+        email,
+        text,
+        id: newId(),
+        position: at + 1,
+      })),
     };
     keepJob(job);
     onReady(job);
@@ -127,6 +159,9 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
       />
       {lines.length > 0 && (
         <>
+          {columns.length > 1 && (
+            <ColumnChoice columns={columns} headings={headings} rows={rows} onChange={nameColumn} />
+          )}
           <UnderstoodLines lines={shown} remarks={remarks} onMend={mend} />
           <WordsPreview lines={wanted} message={message} />
         </>

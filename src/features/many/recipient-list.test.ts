@@ -1,52 +1,8 @@
-import '../../../tests/files/jsdom-blobs.ts';
 import Papa from 'papaparse';
-import { describe, expect, it } from 'vitest';
-import { linesOfFile, linesOfText, linkListFile, messageFor, remarksOn } from './recipient-list.ts';
+import { expect, it } from 'vitest';
+import { lineOf, linkListFile, messageFor, remarksOn } from './recipient-list.ts';
 
 const line = (name: string, email = '', text = '') => ({ name, email, text });
-const UTF8_MARK = [0xef, 0xbb, 0xbf];
-const bytes = (text: string) => [...new TextEncoder().encode(text)];
-const latin = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
-const utf16 = (text: string) => [0xff, 0xfe, ...latin(text).flatMap((code) => [code, 0])];
-const file = (content: number[], name = 'liste.csv') => new File([new Uint8Array(content)], name);
-
-describe('linesOfText', () => {
-  it.each([
-    ['a name a line', 'Anna\nBen, der Große\r\nÇelik', [line('Anna'), line('Ben, der Große'), line('Çelik')]],
-    [
-      'a table',
-      'Anna\tanna@example.org\tDanke!\nBen\t\tBis bald',
-      [line('Anna', 'anna@example.org', 'Danke!'), line('Ben', '', 'Bis bald')],
-    ],
-    ['a heading', 'Name\tE-Mail\nAnna\ta@example.org', [line('Anna', 'a@example.org')]],
-    ['an empty line', 'Anna\n\nBen\n', [line('Anna'), line(''), line('Ben')]],
-    ['a cell with a line break', '"Anna\nund Ben"\t\t', [line('Anna\nund Ben')]],
-    ['nothing', ' \n', []],
-  ])('reads %s', (_, text, expected) => expect(linesOfText(text)).toEqual(expected));
-});
-
-describe('linesOfFile', () => {
-  it.each([
-    ['commas', bytes('Anna,a@example.org,Hallo'), [line('Anna', 'a@example.org', 'Hallo')]],
-    [
-      'semicolons and quotes',
-      bytes('"Müller; Anna";a@example.org;"Sie sagte ""Ja"""'),
-      [line('Müller; Anna', 'a@example.org', 'Sie sagte "Ja"')],
-    ],
-    ['a mark', [...UTF8_MARK, ...bytes('Name;E-Mail\nJörg;')], [line('Jörg')]],
-    ['Windows-1252', latin('Jörg;;Grüße'), [line('Jörg', '', 'Grüße')]],
-    ['UTF-16 with tabs', utf16('Jörg\tj@example.org'), [line('Jörg', 'j@example.org')]],
-  ])('reads %s', async (_, content, expected) => expect(await linesOfFile(file(content))).toEqual(expected));
-
-  it.each([
-    ['a workbook', file([0x50, 0x4b, 3, 4], 'liste.xlsx'), 'Speichere die Tabelle als CSV'],
-    ['an old workbook', file([0xd0, 0xcf, 0x11, 0xe0], 'liste.csv'), 'Speichere die Tabelle als CSV'],
-    ['something else', file([1, 0, 2, 0]), 'Das ist keine Liste. Wähle eine CSV-Datei aus.'],
-    ['an empty file', file([]), 'In der Datei stehen keine Namen.'],
-    ['one of 2 MB', file(Array(2 << 20).fill(65)), 'Die Liste ist größer als 1 MB.'],
-  ])('refuses %s', async (_, chosen, words) => expect(linesOfFile(chosen)).rejects.toThrow(words));
-});
-
 it.each([
   [line('Anna'), 'Für {Name}', null],
   [line(''), 'x', 'Leere Zeile, wird ausgelassen'],
@@ -54,9 +10,33 @@ it.each([
   [line('a'.repeat(201)), 'x', 'Der Name ist länger als 200 Zeichen'],
   [line('Anna', 'anna@'), 'x', 'Die E-Mail-Adresse stimmt nicht'],
   [line('Anna'), '{Text}', 'Die Nachricht wäre leer'],
+  [line('Müller; Anna'), 'x', 'Im Namen steht ein Trennzeichen: Sind das zwei Spalten?'],
+  [line('anna@example.org'), 'x', 'Im Namen steht eine E-Mail-Adresse'],
+  [line('Anna\nBen'), 'x', 'Hier steht ein Zeilenumbruch: Sind das zwei Zeilen?'],
+  [line('Anna', 'a@x.de\n'), 'x', 'Hier steht ein Zeilenumbruch: Sind das zwei Zeilen?'],
+  [line('Anna', '', 'Zwei\nZeilen'), 'x', null],
+  [line('An\u0007na'), 'x', 'Hier stehen Zeichen, die man nicht sieht'],
+  [line('Anna', '', 'Hal\u0000lo'), 'x', 'Hier stehen Zeichen, die man nicht sieht'],
+  [line('Anna', 'a@example.org; b@example.org'), 'x', 'Hier stehen zwei E-Mail-Adressen'],
+  [line('Anna', 'a@example.org,b@example.org'), 'x', 'Hier stehen zwei E-Mail-Adressen'],
+  [line('M\uFFFDller'), 'x', 'Hier sind Buchstaben verloren gegangen: Speichere die Liste als „CSV UTF-8“'],
   [line('Anna', '', 'b'), `{Text}${'a'.repeat(5000)}`, 'Die Nachricht wäre länger als 5000 Zeichen'],
 ])('says of %j with %.20j: %s', (one, message, words) => {
   expect(remarksOn([one], message)[0]?.words ?? null).toBe(words);
+});
+
+it('marks a line with more cells than the others, until it is mended', () => {
+  const cells = ['Anna', 'a@example.org', 'Hallo', 'du'];
+  const read = lineOf(cells, ['name', 'email']);
+  expect(remarksOn([read], 'x', 2)[0]?.words).toBe('Diese Zeile hat mehr Felder als die anderen');
+  expect(remarksOn([{ ...read, cells: null }], 'x', 2)[0]).toBeNull();
+});
+
+it('puts first before last name, wherever they stand, and words of several columns in a row', () => {
+  const cells = ['Müller', 'Anna', 'Hallo', 'du', 'egal'];
+  expect(lineOf(cells, ['lastName', 'firstName', 'text', 'text', 'none'])).toMatchObject(
+    line('Anna Müller', '', 'Hallo du'),
+  );
 });
 
 it('marks doubles, whatever their case', () => {

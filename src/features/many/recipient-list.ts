@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from '@/gift/limits.ts';
 import { isBlank, isEmail, storableText } from '@/gift/text.ts';
+import type { Column } from './columns.ts';
 
 /** The names of a batch: typed, pasted or chosen, checked, made to words, saved with the links. */
 
@@ -20,72 +21,62 @@ export interface LineRemark {
   words: string;
 }
 
-const HEADING = /^(vor)?name$|^empfänger(in)?$|^recipient$/i;
-
-const lineOf = (cells: readonly string[]): RecipientLine => ({
-  name: cells[0]?.trim() ?? '',
-  email: cells[1]?.trim() ?? '',
-  text: cells.slice(2).join(' ').trim(),
-});
-
-function linesOf(text: string, delimiter: string): RecipientLine[] {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, '').trimEnd(), { delimiter });
-  const lines = data.map(lineOf);
-  return lines[0] && HEADING.test(lines[0].name) ? lines.slice(1) : lines;
+/** A line of a list, with what stood there. */
+export interface ListedLine extends RecipientLine {
+  /** None for a line that has been changed by hand. */
+  cells: readonly string[] | null;
 }
 
-/** Typed or pasted lines: a name, or name, e-mail and words as a table separates them, by tabs. */
-export const linesOfText = (text: string) => (text.trim() ? linesOf(text, '\t') : []);
-
-/** Bytes of a list that no program of tables has exported as text. */
-export class UnreadableList extends Error {}
-
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
-
-function decoded(bytes: Uint8Array): string {
-  if (startsWith(bytes, 0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // As Excel writes 'CSV' in western Europe.
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-/**
- * The lines of a chosen file: CSV with commas, semicolons or tabs, with quotes, in UTF-8, UTF-16 or
- * Windows-1252. Throws UnreadableList with a German sentence for anything else.
- */
-export async function linesOfFile(file: File): Promise<RecipientLine[]> {
-  if (file.size > 1024 * 1024) throw new UnreadableList('Die Liste ist größer als 1 MB.');
-  const content = await file.arrayBuffer().catch(() => null);
-  if (!content) throw new UnreadableList('Die Datei lässt sich nicht lesen. Wähle sie noch einmal aus.');
-  const bytes = new Uint8Array(content);
-  // Workbooks are zip archives, or OLE files of old.
-  if (
-    startsWith(bytes, 0x50, 0x4b) ||
-    startsWith(bytes, 0xd0, 0xcf) ||
-    /\.(xlsx?|ods|numbers)$/i.test(file.name)
-  )
-    throw new UnreadableList('Speichere die Tabelle als CSV');
-  const text = decoded(bytes);
-  if (text.includes('\0')) throw new UnreadableList('Das ist keine Liste. Wähle eine CSV-Datei aus.');
-  const lines = text.trim() ? linesOf(text, '') : [];
-  if (lines.length === 0) throw new UnreadableList('In der Datei stehen keine Namen.');
-  return lines;
+/** What columns make of the cells of a row. */
+export function lineOf(cells: readonly string[], columns: readonly Column[]): ListedLine {
+  const of = (...wanted: Column[]) =>
+    wanted.flatMap((each) => cells.filter((cell, at) => cell && columns[at] === each)).join(' ');
+  return {
+    name: of('name', 'firstName', 'lastName'),
+    email: of('email'),
+    text: of('text'),
+    cells,
+  };
 }
 
 /** The words of one gift: '{Name}' and '{Text}' are replaced. */
 export const messageFor = (message: string, { name, text }: Pick<RecipientLine, 'name' | 'text'>) =>
   storableText(message.replaceAll('{Name}', () => name).replaceAll('{Text}', () => text)).trim();
 
-/** What is to be said of each line, null for nothing. */
-export function remarksOn(lines: readonly RecipientLine[], message: string): (LineRemark | null)[] {
+const ADDRESS = /[^\s@;,<>]+@[^\s@;,<>]+/g;
+
+/** What stands in a field by a wrong column, delimiter or encoding; '' for nothing. */
+function strangeWords({ name, email, text }: RecipientLine): string {
+  const all = `${name}${email}${text}`;
+  if (all.includes('\uFFFD'))
+    return 'Hier sind Buchstaben verloren gegangen: Speichere die Liste als „CSV UTF-8“';
+  if (/[\r\n]/.test(`${name}${email}`)) return 'Hier steht ein Zeilenumbruch: Sind das zwei Zeilen?';
+  if (/\p{Cc}/u.test(all.replace(/[\r\n\t]/g, ''))) return 'Hier stehen Zeichen, die man nicht sieht';
+  if (name.includes('@')) return 'Im Namen steht eine E-Mail-Adresse';
+  if (name.includes(';') || name.includes('\t'))
+    return 'Im Namen steht ein Trennzeichen: Sind das zwei Spalten?';
+  if ((email.match(ADDRESS) ?? []).length > 1) return 'Hier stehen zwei E-Mail-Adressen';
+  return '';
+}
+
+/**
+ * What is to be said of each line, null for nothing. `width`: cells of most rows; one with more has
+ * a delimiter among its words.
+ */
+export function remarksOn(
+  lines: readonly (RecipientLine & Partial<ListedLine>)[],
+  message: string,
+  width = Number.POSITIVE_INFINITY,
+): (LineRemark | null)[] {
   const places = new Map<string, number>();
   return lines.map((line, at): LineRemark | null => {
-    const { name, email } = line;
-    if (isEmptyLine(line)) return { kind: 'note', words: 'Leere Zeile, wird ausgelassen' };
+    const { name, email, cells } = line;
+    if (isEmptyLine(line) && !cells?.some(Boolean))
+      return { kind: 'note', words: 'Leere Zeile, wird ausgelassen' };
     const error = (words: string): LineRemark => ({ kind: 'error', words });
+    if (cells?.slice(width).some(Boolean)) return error('Diese Zeile hat mehr Felder als die anderen');
+    const strange = strangeWords(line);
+    if (strange) return error(strange);
     if (isBlank(name)) return error('Der Name fehlt');
     if (characterCount(name) > MAX_NAME_LENGTH)
       return error(`Der Name ist länger als ${MAX_NAME_LENGTH} Zeichen`);
