@@ -10,8 +10,13 @@ export type PaymentOptionKey = (typeof PAYMENT_OPTION_KEYS)[number];
 
 export const FREE_GIFT_COUPON = 'FREEGIFT2025';
 
+const NEWSLETTER_PERCENT = 20;
 /** For signing up for the newsletter (docs/decisions/newsletter-coupon.md). */
-export const NEWSLETTER_COUPON = { code: 'VERPACKUNG20', percent: 20 } as const;
+export const NEWSLETTER_COUPON = {
+  code: 'VERPACKUNG20',
+  percent: NEWSLETTER_PERCENT,
+  offer: `${NEWSLETTER_PERCENT}\u00a0% auf dein nächstes Geschenk, so geht die Verpackung auf uns`,
+} as const;
 
 export interface Coupon {
   code: string;
@@ -25,6 +30,8 @@ export interface Coupon {
   applicableTo?: readonly PaymentOptionKey[];
   /** Granted to the e-mail that asked; else it is for anybody. */
   isOncePerEmail?: true;
+  /** For an e-mail that has signed up for the newsletter. */
+  needsSubscription?: true;
 }
 
 /** A test compares the list with the database's own (supabase/migrations). */
@@ -54,10 +61,12 @@ export const COUPONS: readonly Coupon[] = [
   },
   {
     code: NEWSLETTER_COUPON.code,
-    description: `Verpackung geschenkt: ${NEWSLETTER_COUPON.percent}\u00a0% Rabatt`,
+    description: NEWSLETTER_COUPON.offer,
     amount: NEWSLETTER_COUPON.percent,
     discountType: 'percentage',
     applicableTo: ['single'],
+    isOncePerEmail: true,
+    needsSubscription: true,
   },
 ];
 

@@ -98,7 +98,8 @@ describe('the other transitions', () => {
 
   it.each([
     ['WELCOME50', 'another address', 'mia@example.com', true],
-    ['VERPACKUNG20', 'another address', 'mia@example.com', true],
+    ['VERPACKUNG20', 'another address', 'mia@example.com', false],
+    ['VERPACKUNG20', 'the same in another spelling', ' Mia@Example.org ', true],
     ['FREEGIFT2025', 'another address', 'mia@example.com', false],
     ['freegift2025', 'another address', 'mia@example.com', false],
     ['FREEGIFT2025', 'no address', '', false],

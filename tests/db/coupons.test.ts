@@ -60,6 +60,10 @@ onEachDriver('prices and coupons', (world) => {
     expect(await list('option', 'price')).toEqual(new Set(options.map(({ key }) => key)));
     const once = COUPONS.filter(({ isOncePerEmail }) => isOncePerEmail).map(({ code }) => code);
     expect(await list('code', 'coupon where once_per_email')).toEqual(new Set(once));
+    const ofSubscribers = COUPONS.filter(({ needsSubscription }) => needsSubscription).map(
+      ({ code }) => code,
+    );
+    expect(await list('code', 'coupon where needs_subscription')).toEqual(new Set(ofSubscribers));
     const passes = options.filter(({ lasts }) => lasts);
     expect(await list('option', 'subscription')).toEqual(new Set(passes.map(({ key }) => key)));
     for (const { key, lasts } of passes) {
@@ -105,6 +109,43 @@ onEachDriver('prices and coupons', (world) => {
       }
       await browser(senderKey).from('gifts').delete().eq('id', gift.id);
       expect(await state(browser(senderKey), { email, giftId: gift.id }), 'deleted').toBe('used');
+    });
+
+    test('VERPACKUNG20 is good once for an address that signed up, in any case', async () => {
+      const email = `Mia-${randomUUID()}@example.de`;
+      const code = 'VERPACKUNG20';
+      const [client, row] = [
+        browser(),
+        (creator_email: string) => giftRow({ applied_coupon: code, creator_email }),
+      ];
+      expect(await state(client, { code, email: '' })).toBe('email_required');
+      expect(await state(client, { code, email })).toBe('not_subscribed');
+      expect(await outcome(save(client, row(email)))).toBe('23514');
+      await browser().from('newsletter_subscribers').insert({ email: email.toLowerCase() });
+      expect(await state(client, { code, email: ` ${email} ` })).toBe('ok');
+      const gift = row(email.toUpperCase());
+      expect(await outcome(save(client, gift))).toBe('rows');
+      expect(await state(client, { code, email })).toBe('used');
+      expect(await state(client, { code, email, giftId: gift.id }), 'its own save').toBe('ok');
+      expect(await outcome(save(client, row(email)))).toBe('23505');
+    });
+
+    test('what was paid for with VERPACKUNG20 is saved, also the second of two tabs', async () => {
+      const email = `${randomUUID()}@example.de`;
+      await browser().from('newsletter_subscribers').insert({ email });
+      const client = browser();
+      const gifts = [1, 2].map(() => giftRow({ applied_coupon: 'VERPACKUNG20', creator_email: email }));
+      const saved = await Promise.all(
+        gifts.map(async (gift) => {
+          const question = { code: 'VERPACKUNG20', email, giftId: gift.id, cents: 199 };
+          expect(await state(client, question)).toBe('ok');
+          const entry = paymentRow({ gift_id: gift.id, coupon: 'VERPACKUNG20', amount_cents: 199 });
+          expect(await outcome(client.from('payments').insert(entry))).toBe('done');
+          return outcome(save(client, gift));
+        }),
+      );
+      expect(saved).toEqual(['rows', 'rows']);
+      expect(await state(client, { code: 'VERPACKUNG20', email })).toBe('used');
     });
 
     test('the test e-mail is exempt', async () => {

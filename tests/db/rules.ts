@@ -304,6 +304,10 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
     into('coupon', `(code, percent_off, options) values (${values}, '{single}')`),
     refusedBy,
   ]),
+  [
+    "update private.coupon set once_per_email = false where code = 'VERPACKUNG20'",
+    'coupon_for_subscribers_once',
+  ],
   [twice('price_promise (gift_id, option, coupon)', `${ID}, 'single', 'X'`), 'price_promise_pkey'],
   [twice('coupon_before (code, percent_off)', "'WELCOME50', 50"), 'coupon_before_pkey'],
   [twice('pass (gift_id, option, valid_until)', `${ID}, 'monthly_subscription', now()`), 'pass_one_per_gift'],

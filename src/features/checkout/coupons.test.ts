@@ -33,6 +33,12 @@ describe('every row of the coupon rules', () => {
     ['without an option', { code: 'WELCOME50', paymentOption: null }, ...UNFIT],
     ['for an inquiry', { paymentOption: 'business_pack' }, ...UNFIT],
     ['free without e-mail', { creator_email: ' ' }, 'E-Mail erforderlich', 'E-Mail-Adresse'],
+    [
+      'for the newsletter without e-mail',
+      { code: 'VERPACKUNG20', creator_email: '' },
+      'E-Mail erforderlich',
+      'E-Mail-Adresse',
+    ],
     ['free with a broken e-mail', { creator_email: 'mia@home' }, 'E-Mail erforderlich', 'E-Mail-Adresse'],
   ])('refuses a coupon that is %s', (_, changes, title, text) => {
     expect(ask(changes)).toEqual({ refusal: { title, text: expect.stringContaining(text) } });
@@ -54,6 +60,12 @@ describe('every row of the coupon rules', () => {
   it.each([
     ['failed', 'Fehler bei der Prüfung', 'Der Gutschein konnte nicht überprüft werden.'],
     ['used', 'Gutschein bereits verwendet', 'Du hast diesen Gutschein bereits einmal eingelöst.'],
+    [
+      'not_subscribed',
+      'E-Mail nicht angemeldet',
+      'Dieser Gutschein gehört zum Newsletter, und die Adresse unter „Medien & Absender“ ist dort nicht ' +
+        'angemeldet. Trag die ein, mit der du dich angemeldet hast.',
+    ],
     ['expired', ...EXPIRED],
   ] as const)('says what the database answers: %s', (answer, title, text) => {
     expect(couponRefusal(answer)).toEqual({ title, text });

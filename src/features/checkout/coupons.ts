@@ -66,6 +66,12 @@ export const REFUSALS = {
     title: 'Gutschein bereits verwendet',
     text: 'Du hast diesen Gutschein bereits einmal eingelöst.',
   },
+  not_subscribed: {
+    title: 'E-Mail nicht angemeldet',
+    text:
+      'Dieser Gutschein gehört zum Newsletter, und die Adresse unter „Medien & Absender“ ist dort nicht ' +
+      'angemeldet. Trag die ein, mit der du dich angemeldet hast.',
+  },
   failed: { title: 'Fehler bei der Prüfung', text: 'Der Gutschein konnte nicht überprüft werden.' },
 } as const;
 

@@ -154,7 +154,12 @@ describe('signing up', () => {
   it('sends the trimmed address, thanks and sets the flag', async () => {
     await signUp('  mia@example.org ');
     expect(insert).toHaveBeenCalledExactlyOnceWith({ email: 'mia@example.org' });
-    expect(currentToast()).toMatchObject({ title: 'Anmeldung erfolgreich!', duration: 5000 });
+    expect(currentToast()).toMatchObject({
+      title: 'Anmeldung erfolgreich!',
+      text: '20\u00a0% auf dein nächstes Geschenk, so geht die Verpackung auf uns.',
+      duration: 5000,
+    });
+    expect(popup()).toHaveTextContent(/einmal, mit dieser E-Mail-Adresse und dem Code VERPACKUNG20/);
     expect(sessionStorage.getItem(FLAG)).not.toBeNull();
   });
 

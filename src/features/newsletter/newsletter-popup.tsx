@@ -111,9 +111,7 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
       setStep('thanks');
       // The form goes, and the focus with it.
       sheet.current?.focus({ preventScroll: true });
-      showToast('Anmeldung erfolgreich!', 'Die Verpackung deines nächsten Geschenks geht auf uns.', {
-        tone: 'success',
-      });
+      showToast('Anmeldung erfolgreich!', `${NEWSLETTER_COUPON.offer}.`, { tone: 'success' });
     } catch (cause) {
       if (cause instanceof BackendError && cause.code === '23505') {
         showToast('Bereits registriert!', 'Diese E-Mail-Adresse ist bereits in unserem Verteiler.');
@@ -157,16 +155,13 @@ function Sheet({ place, onClose }: NewsletterPopupProps & { onClose: () => void 
       </div>
       {step === 'thanks' ? (
         <p className={words}>
-          Danke! {NEWSLETTER_COUPON.percent}&nbsp;% Rabatt auf dein nächstes Geschenk mit dem Code{' '}
+          Danke! {NEWSLETTER_COUPON.offer}: einmal, mit dieser E-Mail-Adresse und dem Code{' '}
           <strong className="text-ink select-all">{NEWSLETTER_COUPON.code}</strong>. Vor der ersten Ausgabe
           fragen wir dich per E-Mail, ob du sie wirklich möchtest.
         </p>
       ) : (
         <>
-          <p className={words}>
-            Deine nächste Verpackung geht auf uns: {NEWSLETTER_COUPON.percent}&nbsp;% Gutschein auf ein
-            einzelnes Geschenk.
-          </p>
+          <p className={words}>{NEWSLETTER_COUPON.offer}.</p>
           <form
             noValidate
             onSubmit={submit}

@@ -345,6 +345,10 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     ],
   },
   'private.state_of_coupon(text, text, text, uuid, integer)': {
+    'for whoever did not sign up': [
+      'coupon.needs_subscription and not private.is_subscriber(address)',
+      'false',
+    ],
     'promises what is free': ['state_of_coupon.cents > 0', 'true'],
     'promises any amount': [
       'not private.is_on_sale(state_of_coupon.option, coupon.code, state_of_coupon.cents)',
@@ -352,8 +356,20 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     ],
     'promises nothing': ['state_of_coupon.gift_id is not null then', 'false then'],
   },
+  'private.is_subscriber(text)': {
+    everybody: ['subscriber.address = lower(btrim(is_subscriber.email))', 'true'],
+  },
   'private.spend_coupon()': {
     'is not counted': ["perform private.count_request('coupon');", ''],
+    'a second gift that was paid for is refused': ['if exists (', 'if false and exists ('],
+    'what was paid for does not use it': [
+      'values (coupon.code, address, new.id)',
+      'select coupon.code, address, new.id where false',
+    ],
+    'for whoever did not sign up': [
+      'coupon.needs_subscription and not private.is_subscriber(address)',
+      'false',
+    ],
   },
   'private.refuse_second_row()': {
     'the operator is refused': ["current_user = 'anon'", 'true'],
