@@ -70,7 +70,7 @@ export function App() {
   return (
     <>
       {/* The overlays stand behind the page, each with a place of its own: none moves the footer. */}
-      <div className="flex min-h-dvh flex-col">
+      <div className="mb-(--step-bar) flex min-h-dvh flex-col">
         <BesideBoundary routeName={route.name}>
           <Header
             onLogo={() => void beginAnew({ namesNobody: true })}

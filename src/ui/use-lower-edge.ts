@@ -20,20 +20,37 @@ export function useLowerEdge(name: 'banner' | 'popup', bar: RefObject<HTMLElemen
   }, [name, bar, isShown]);
 }
 
-let bars = 0;
-
 /**
  * The same for a bar of the page (`data-page-bar`), whose height the style sheet knows. A `:has()`
  * would be asked again after every change of the page.
  */
-export function usePageBar(isShown = true): void {
+export function usePageBar(name: 'steps' | 'pay', isShown = true): void {
   useLayoutEffect(() => {
     if (!isShown) return;
-    bars += 1;
-    document.documentElement.toggleAttribute('data-page-bar', true);
+    const { dataset } = document.documentElement;
+    dataset.pageBar = name;
+    // The next bar may have come already.
     return () => {
-      bars -= 1;
-      document.documentElement.toggleAttribute('data-page-bar', bars > 0);
+      if (dataset.pageBar === name) delete dataset.pageBar;
     };
-  }, [isShown]);
+  }, [name, isShown]);
+}
+
+/**
+ * Tells an element how far the page goes on below what it stands in (`--reach`), so that a bar inside
+ * may stand at the window's lower edge to the page's end.
+ */
+export function useReach(column: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = column.current;
+    const place = element?.parentElement;
+    const page = element?.closest('main')?.parentElement;
+    if (!element || !place || !page) return;
+    const bottom = (of: Element) => of.getBoundingClientRect().bottom;
+    const observer = new ResizeObserver(() =>
+      element.style.setProperty('--reach', `${Math.max(bottom(page) - bottom(place), 0)}px`),
+    );
+    for (const changing of [place, page]) observer.observe(changing);
+    return () => observer.disconnect();
+  }, [column]);
 }

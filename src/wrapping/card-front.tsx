@@ -54,7 +54,8 @@ export function CardFront({
   );
 }
 
-function NameTag({ name }: { name: string }) {
+/** The paper tag on a closed gift. */
+export function NameTag({ name }: { name: string }) {
   return (
     <div className="tag">
       <p className="tag-paper">

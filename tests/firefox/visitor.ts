@@ -97,10 +97,10 @@ export class Visitor {
     const handle = await this.find(role, name);
     await handle.evaluate(async (element) => {
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      // Waits until the element has stopped moving, or the click would miss it.
+      // Waits until the element has stopped moving, or the click would miss it, and takes clicks.
       for (let before = ''; ; ) {
         const now = JSON.stringify(element.getBoundingClientRect());
-        if (now === before) return;
+        if (now === before && element.ariaDisabled !== 'true') return;
         before = now;
         await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
       }

@@ -1,10 +1,10 @@
 import type { Coupon, PaymentOptionKey } from '@/gift/coupons.ts';
-import { Button } from '@/ui/button.tsx';
 import type { Elements } from '@/ui/elements.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
+import { SteadyButton } from '@/ui/steady-button.tsx';
 import { usePageBar } from '@/ui/use-lower-edge.ts';
 import { priceInCents } from './coupons.ts';
 import type { Checkout, Phase } from './create-checkout.ts';
@@ -117,7 +117,7 @@ interface PayBarProps {
 
 /** The button that ends the order; below 1024 px in a bar with the total (payment.css). */
 function PayBar({ total, isChecking, action, onPay }: PayBarProps) {
-  usePageBar();
+  usePageBar('pay');
   return (
     <div className="pay-bar">
       {total && (
@@ -128,9 +128,9 @@ function PayBar({ total, isChecking, action, onPay }: PayBarProps) {
       {isChecking ? (
         <CheckingCoupon />
       ) : (
-        <Button size="lg" onClick={onPay} className="w-full">
+        <SteadyButton key={action} size="lg" onClick={onPay} className="w-full">
           {action}
-        </Button>
+        </SteadyButton>
       )}
     </div>
   );

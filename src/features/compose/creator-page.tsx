@@ -16,11 +16,12 @@ import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/spinner.tsx';
-import { usePageBar } from '@/ui/use-lower-edge.ts';
+import { SteadyButton, TakesPlaces } from '@/ui/steady-button.tsx';
+import { usePageBar, useReach } from '@/ui/use-lower-edge.ts';
 import { ContentTab } from './content-tab.tsx';
 import { draftStore, useWizardState } from './draft/draft-store.ts';
 import { advanceOnEnter, keepClearOfBar, useFormFocus, useProblem } from './form-focus.ts';
-import { LivePreview, PreviewButton } from './live-preview.tsx';
+import { LivePreview, PreviewBeside, PreviewInBar } from './live-preview.tsx';
 import { MediaTab, MediaTiles } from './media-tab.tsx';
 import {
   DraftNotice,
@@ -32,6 +33,7 @@ import {
 } from './notices.tsx';
 import { StepPanel, StepTabs } from './steps.tsx';
 import { useOrderRow, useUploadSession } from './use-order-row.ts';
+import './step-bar.css';
 
 const DesignTab = lazyPart(async () => (await import('./design-tab.tsx')).DesignTab, {
   meanwhile: () => <Waiting label="Einen Moment …" />,
@@ -63,7 +65,7 @@ const TO_PAYMENT = 'Weiter zum Bezahlen & Geschenk erstellen';
 const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words: string]> = {
   content: ['design', 'Weiter: Verpackung'],
   design: ['media', 'Weiter: Medien & Absender'],
-  media: ['payment', TO_PAYMENT],
+  media: ['payment', 'Weiter: Zahlung'],
 };
 
 /** Whether a saved gift may be shown: its sender may be elsewhere by then. */
@@ -97,7 +99,9 @@ export default function CreatorPage({
   const [mediaOpened, setMediaOpened] = useState(tab === 'media');
   if (tab === 'media' && !mediaOpened) setMediaOpened(true);
 
-  usePageBar(tab !== 'payment');
+  const column = useRef<HTMLDivElement>(null);
+  useReach(column);
+  usePageBar('steps', tab !== 'payment');
   useEffect(() => {
     if (shouldFocusFirstField()) moveFocus({ to: 'recipientName' });
   }, [moveFocus]);
@@ -212,69 +216,68 @@ export default function CreatorPage({
         <Tabs.Root
           value={tab}
           onValueChange={(value) => startTransition(() => draftStore.showTab(value as CreatorTab))}
-          className="min-w-0"
+          ref={column}
+          className={classNames('min-w-0', tab !== 'payment' && 'step-column')}
         >
-          <StepTabs draft={draft} tab={tab} isOrdering={isOrdering} />
-          <div
-            ref={form}
-            onClickCapture={keepClearOfBar}
-            onKeyDownCapture={(event) =>
-              tab !== 'payment' && advanceOnEnter(event, () => goOn(NEXT_STEP[tab][0]))
-            }
-          >
-            <StepPanel step="content" isShown={tab === 'content'}>
-              <ContentTab {...tabProps} formKey={wizard.begunAs} moveFocus={moveFocus} />
-            </StepPanel>
-            <StepPanel step="design" isShown={tab === 'design'}>
-              <DesignTab {...tabProps} />
-            </StepPanel>
-            <StepPanel step="media" isShown={mediaOpened}>
-              <MediaTab
-                key={wizard.begunAs}
-                {...tabProps}
-                moveFocus={moveFocus}
-                lostFiles={lostFiles}
-                disabled={tab !== 'media'}
-              />
-            </StepPanel>
-            <StepPanel step="payment" isShown={tab === 'payment'}>
-              <UploadProgress session={uploads} />
-              <PaymentPanel
-                draft={draft}
-                host={paymentHost}
-                advice={setback?.draftId === draft.id && <PaymentAdvice setback={setback.how} />}
-                isPaymentConfigured={isPaymentConfigured}
-              />
-            </StepPanel>
-          </div>
-          <div
-            className={classNames(
-              // Wider than a field with its ring, which scrolls away below it.
-              '-mx-4 mt-6 flex items-center gap-3 px-4 py-2 sm:-mx-6 sm:px-6',
-              // Not sticky in a window as low as one with an open keyboard, with very large text and,
-              // on phones, beside the cookie banner: it would take the place of what is written.
-              tab === 'payment'
-                ? 'justify-end lg:hidden'
-                : `sticky bottom-(--banner) z-20 border-t border-line bg-paper max-lg:in-data-banner:static
-                  @max-[16rem]/page:static @max-[16rem]/page:flex-wrap [@media(max-height:26rem)]:static`,
+          <TakesPlaces value>
+            <StepTabs draft={draft} tab={tab} isOrdering={isOrdering} />
+            <div
+              ref={form}
+              className={classNames(tab !== 'payment' && 'step-form')}
+              onClickCapture={keepClearOfBar}
+              onKeyDownCapture={(event) =>
+                tab !== 'payment' && advanceOnEnter(event, () => goOn(NEXT_STEP[tab][0]))
+              }
+            >
+              <StepPanel step="content" isShown={tab === 'content'}>
+                <ContentTab {...tabProps} formKey={wizard.begunAs} moveFocus={moveFocus} />
+              </StepPanel>
+              <StepPanel step="design" isShown={tab === 'design'}>
+                <div
+                  className="grid gap-3 max-lg:grid-cols-[minmax(0,1fr)_88px] sm:gap-6
+                  max-lg:min-[344px]:grid-cols-[minmax(0,1fr)_112px]
+                  max-lg:min-[640px]:grid-cols-[minmax(0,1fr)_160px]
+                  max-lg:@max-[16rem]/page:grid-cols-1"
+                >
+                  <DesignTab {...tabProps} />
+                  <PreviewBeside draft={draft} />
+                </div>
+              </StepPanel>
+              <StepPanel step="media" isShown={mediaOpened}>
+                <MediaTab
+                  key={wizard.begunAs}
+                  {...tabProps}
+                  moveFocus={moveFocus}
+                  lostFiles={lostFiles}
+                  disabled={tab !== 'media'}
+                />
+              </StepPanel>
+              <StepPanel step="payment" isShown={tab === 'payment'}>
+                <UploadProgress session={uploads} />
+                <PaymentPanel
+                  draft={draft}
+                  host={paymentHost}
+                  advice={setback?.draftId === draft.id && <PaymentAdvice setback={setback.how} />}
+                  isPaymentConfigured={isPaymentConfigured}
+                />
+              </StepPanel>
+            </div>
+            {tab === 'payment' ? (
+              <div className="mt-6 flex justify-end lg:hidden">
+                <PreviewInBar draft={draft} />
+              </div>
+            ) : (
+              <div className="step-bar">
+                <SteadyButton key={tab} className="step-next" onClick={() => goOn(NEXT_STEP[tab][0])}>
+                  {NEXT_STEP[tab][1]}
+                </SteadyButton>
+                <Button variant="quiet" className="step-to-payment" onClick={proceed}>
+                  {TO_PAYMENT}
+                </Button>
+                {tab !== 'design' && <PreviewInBar draft={draft} />}
+              </div>
             )}
-          >
-            <PreviewButton draft={draft} />
-            {tab !== 'payment' && (
-              <Button
-                size="lg"
-                className="flex-auto px-3 text-balance max-sm:text-base lg:flex-none lg:px-5 lg:text-base"
-                onClick={() => goOn(NEXT_STEP[tab][0])}
-              >
-                {NEXT_STEP[tab][1]}
-              </Button>
-            )}
-          </div>
-          {(tab === 'content' || tab === 'design') && (
-            <Button variant="quiet" className="mt-3 w-full text-balance sm:-ml-5 sm:w-auto" onClick={proceed}>
-              {TO_PAYMENT}
-            </Button>
-          )}
+          </TakesPlaces>
         </Tabs.Root>
         <LivePreview draft={draft} />
       </div>

@@ -1,23 +1,14 @@
-import {
-  type ComponentProps,
-  type CSSProperties,
-  memo,
-  useDeferredValue,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { memo, type ReactNode, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
 import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { wrappedGiftFromDraft } from '@/gift/draft.ts';
 import { extrasWords } from '@/gift/extras.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import type { MagicalEffect } from '@/gift/looks.ts';
-import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { useObjectUrl } from '@/media/file-thumbnail.tsx';
+import { classNames } from '@/ui/class-names.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
-import { WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
+import { SmallGift } from '@/wrapping/small-gift.tsx';
 
 const PreviewDialog = lazyPart(async () => (await import('@/ui/dialog.tsx')).Dialog, {
   otherwise: MissingDialog,
@@ -77,42 +68,25 @@ export function LivePreview({ draft }: PreviewProps) {
   );
 }
 
-type SmallPictureProps = ComponentProps<typeof WrappingPicture> & { effect: MagicalEffect };
+interface PreviewButtonProps extends PreviewProps {
+  className: string;
+  children: ReactNode;
+}
 
-/** The wrapping of the button; `memo` keeps what is typed from drawing it again. */
-const SmallPicture = memo(function SmallPicture({ effect, ...look }: SmallPictureProps) {
-  return (
-    <span
-      className="relative isolate mx-auto block w-9 overflow-hidden rounded-[0.6rem]"
-      style={{ '--ribbon': look.ribbonColor } as CSSProperties}
-    >
-      {effect !== 'none' && <MagicalEffectLayer effect={effect} />}
-      <WrappingPicture {...look} />
-    </span>
-  );
-});
-
-/**
- * A small picture of the wrapping as it is chosen, always in sight on windows below 1024 px; a tap
- * opens the gift card in a dialog.
- */
-export function PreviewButton({ draft }: PreviewProps) {
+/** A picture of the gift as it is chosen; a tap opens the gift card in a dialog. */
+function PreviewButton({ draft, className, children }: PreviewButtonProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="shrink-0 rounded-xl text-xs font-semibold transition hover:text-berry lg:hidden"
+        className={classNames(
+          'text-xs font-semibold transition-colors hover:text-berry lg:hidden',
+          className,
+        )}
       >
-        <SmallPicture
-          style={draft.packingStyle}
-          pattern={draft.pattern}
-          ribbonColor={draft.ribbonColor}
-          effect={draft.magicalEffect}
-          shine={draft.shine}
-        />
-        <span>Vorschau</span>
+        {children}
       </button>
       {open && (
         <PreviewDialog title="Vorschau" onClose={() => setOpen(false)} className="sm:w-96">
@@ -122,5 +96,45 @@ export function PreviewButton({ draft }: PreviewProps) {
         </PreviewDialog>
       )}
     </>
+  );
+}
+
+const look = (draft: GiftDraft) => ({
+  style: draft.packingStyle,
+  pattern: draft.pattern,
+  ribbonColor: draft.ribbonColor,
+  effect: draft.magicalEffect,
+  shine: draft.shine,
+});
+
+/** In the bar of windows below 1024 px, where the words and files of a gift are chosen. */
+export function PreviewInBar({ draft }: PreviewProps) {
+  return (
+    <PreviewButton
+      draft={draft}
+      className="flex min-h-11 w-27 items-center justify-center gap-2 justify-self-end rounded-full"
+    >
+      <span className="w-8 shrink-0">
+        <SmallGift {...look(draft)} />
+      </span>
+      Vorschau
+    </PreviewButton>
+  );
+}
+
+/**
+ * Beside the choices of the tab 'Design', on windows below 1024 px: large enough to see paper, ribbon
+ * and effect, and always in sight, above a finger that chooses.
+ */
+export function PreviewBeside({ draft }: PreviewProps) {
+  return (
+    <PreviewButton
+      draft={draft}
+      className="sticky top-4 grid max-w-[min(100%,calc((100dvh-4rem)*0.75))] gap-1.5 self-start rounded-2xl
+        @max-[16rem]/page:static @max-[16rem]/page:order-first @max-[16rem]/page:max-w-28"
+    >
+      <SmallGift {...look(draft)} name={draft.recipientName.trim() || UNKNOWN_RECIPIENT} />
+      Vorschau
+    </PreviewButton>
   );
 }

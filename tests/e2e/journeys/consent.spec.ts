@@ -91,7 +91,7 @@ test('a focused field stands above the banner and the bar of the wizard', async 
     const box = await field.boundingBox();
     // The bar stands in its place on a phone, wherever that is.
     const bars = await page
-      .locator('.cookie-banner, .sticky:has(> button)')
+      .locator('.cookie-banner, .step-bar')
       .evaluateAll((all) =>
         all.map((bar) => bar.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
       );

@@ -94,6 +94,19 @@ test('the live preview follows every keystroke, beside the form and in its dialo
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
+
+  // Beside the choices of its looks it is large enough for them, and stays while they are scrolled.
+  await page.setViewportSize({ width: 360, height: 640 });
+  await openTab(page, 'Design');
+  await radio(page, 'Sternenstaub').check();
+  for (const top of [0, 1200]) {
+    await page.evaluate((place) => scrollTo({ top: place, behavior: 'instant' }), top);
+    await expect(button).toBeInViewport({ ratio: 1 });
+  }
+  expect((await button.boundingBox())?.width).toBeGreaterThanOrEqual(112);
+  await expect(button.locator('.star_dust svg').first()).toBeVisible();
+  const size = await button.getByText('Mia').evaluate((tag) => getComputedStyle(tag).fontSize);
+  expect(Number.parseFloat(size)).toBeGreaterThanOrEqual(12);
 });
 
 test('names of wrappings, papers and ribbons break between words', async ({ page }) => {
@@ -108,7 +121,7 @@ test('names of wrappings, papers and ribbons break between words', async ({ page
     .locator('label > span:last-child')
     .evaluateAll((labels) =>
       labels.flatMap((label) => {
-        const text = label.firstChild;
+        const text = label.firstChild?.firstChild;
         if (!(text instanceof Text)) return [`no text in ${label.outerHTML}`];
         return [...text.data.matchAll(/[^\s-]+-?/g)].flatMap(({ 0: word, index }) => {
           const range = document.createRange();
