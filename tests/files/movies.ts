@@ -30,22 +30,20 @@ export function mp4({ size, name = 'urlaub.mp4', hasPlace = true }: Mp4Options =
   return { name, mimeType: 'video/mp4', bytes };
 }
 
-/** The three ways in which a box says how long it is. */
-const SIZES = {
-  short: box,
-  'of 64 bits': (type: string, content: Uint8Array) =>
-    join(big(4, 1), ascii(type), big(4, 0, content.length + 16), content),
-  'to the end': (type: string, content: Uint8Array) => join(big(4, 0), ascii(type), content),
-};
-
 /** A film with its place in a box beside the movie's own, as some cameras and programs write it. */
-export function mp4WithPlaceIn(type: 'uuid' | 'meta' | 'udta', size: keyof typeof SIZES = 'short'): TestFile {
-  const content = join(new Uint8Array(16), phoneXmp);
+export function mp4WithPlaceIn(type: 'uuid' | 'meta' | 'udta'): TestFile {
   return {
     name: 'drohne.mp4',
     mimeType: 'video/mp4',
-    bytes: join(fixture('clip.mp4'), SIZES[size](type, content)),
+    bytes: join(fixture('clip.mp4'), box(type, join(new Uint8Array(16), phoneXmp))),
   };
+}
+
+/** A film of QuickTime whose data stands before the rest, in a box with a size of 64 bits. */
+export function movBehindWideBox(): TestFile {
+  const data = new Uint8Array(8);
+  const wide = join(big(4, 1), ascii('mdat'), big(4, 0, data.length + 16), data);
+  return { name: 'alt.mov', mimeType: 'video/quicktime', bytes: join(wide, clipWithPlace()) };
 }
 
 /** A track whose one sample lies at an offset of the file. */

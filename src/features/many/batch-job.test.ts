@@ -84,15 +84,6 @@ it('waits for a lost line and goes on by itself', async () => {
   expect(made).toHaveLength(25);
 });
 
-it('stops between two requests when its sender leaves, and goes on with the rest', async () => {
-  const leave = new AbortController();
-  const left = run(({ made }) => made === 10 && leave.abort(new Error('left')), leave.signal);
-  await expect(left).rejects.toThrow('left');
-  expect(asked).toHaveLength(10);
-  expect(await run()).toBe('done');
-  expect(asked).toHaveLength(25);
-});
-
 it('stops where the pass allows no more', async () => {
   room = 12;
   expect(await run()).toBe('full');
