@@ -39,9 +39,14 @@ const UNIT_TESTS = {
 const UNIT_BACKEND = { url: 'https://gifts.example', anonKey: 'anon' };
 
 /** Crashes, operators' commands and what the embedded backend does as a hosted project does. */
-const SLOW_DATABASE_TESTS = ['durability', 'media-prune', 'resumable', 'dev-server', 'bridges'].map(
-  (name) => `tests/db/${name}.test.ts`,
-);
+const SLOW_DATABASE_TESTS = [
+  'durability',
+  'media-prune',
+  'restore',
+  'resumable',
+  'dev-server',
+  'bridges',
+].map((name) => `tests/db/${name}.test.ts`);
 const QUICK_DATABASE_TESTS = {
   include: ['tests/db/**/*.test.ts'],
   exclude: SLOW_DATABASE_TESTS,

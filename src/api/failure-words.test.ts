@@ -17,6 +17,14 @@ test.each<[code: string, serverWords: string, sentence: string]>([
   ['HTTP_404', '<html>', 'Unverständliche Antwort des Servers. Bitte versuche es noch einmal.'],
   ['HTTP_429', 'slow down', `Der Server ist gerade überlastet. ${AGAIN}`],
   ['HTTP_502', '<html>', TROUBLE],
+  // Of the whole project: a plan that is used up, a changed key, a pause.
+  [
+    'HTTP_402',
+    'exceed_storage_size_quota',
+    'Der Betreiber dieser Seite hat gerade keinen Platz mehr frei. Bitte versuche es später noch einmal.',
+  ],
+  ['HTTP_401', 'Invalid API key', 'Der Server kennt diese Seite nicht mehr. Bitte lade sie neu.'],
+  ['HTTP_540', '', 'Diese Seite macht gerade Pause. Bitte versuche es später noch einmal.'],
   ['42501', 'new row violates row-level security policy for table "gifts"', REFUSED],
   ['PGRST301', 'JWT expired', REFUSED],
   ['23514', 'new row for relation "gifts" violates check constraint "gifts_message_length"', INPUT],

@@ -10,6 +10,11 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   TIMEOUT: 'Der Server antwortet nicht. Bitte versuche es noch einmal.',
   UNREADABLE,
   HTTP_429: 'Der Server ist gerade überlastet. Bitte versuche es gleich noch einmal.',
+  // Of the whole project: its plan is used up, it is paused, or its key was changed.
+  HTTP_402:
+    'Der Betreiber dieser Seite hat gerade keinen Platz mehr frei. Bitte versuche es später noch einmal.',
+  HTTP_401: 'Der Server kennt diese Seite nicht mehr. Bitte lade sie neu.',
+  HTTP_540: 'Diese Seite macht gerade Pause. Bitte versuche es später noch einmal.',
   NOT_CONFIGURED: 'Es ist kein Backend eingerichtet.',
   NO_ROW: 'Es gab ein Problem beim Bestätigen der Speicherung.',
   NOT_OWN: 'Löschen geht nur in dem Browser, in dem das Geschenk entstanden ist.',

@@ -14,7 +14,7 @@ export interface Part {
   /** Arguments of the script, for each scope that the part belongs to. */
   words: Partial<Record<Scope, readonly string[]>>;
   /**
-   * How tests are counted: by the runner's JSON report, by a last line 'N passed, N failed', or as
+   * How tests are counted: by the runner's JSON report, by a last line 'N passed, N failed' (', N skipped'), or as
    * one test by the exit code.
    */
   counted: 'vitest' | 'playwright' | 'by-itself';

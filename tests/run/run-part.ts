@@ -77,7 +77,7 @@ function countsOf(part: Part, report: string): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
-const OWN_COUNTS = /^(\d+) passed, (\d+) failed$/;
+const OWN_COUNTS = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/;
 
 /**
  * Counts of a finished part. A bad exit code counts as a failure even if the report has none or
@@ -97,7 +97,7 @@ async function finalCounts(
     const own = OWN_COUNTS.exec(lastLine);
     return withExit(
       own
-        ? { passed: Number(own[1]), failed: Number(own[2]), skipped: 0 }
+        ? { passed: Number(own[1]), failed: Number(own[2]), skipped: Number(own[3] ?? 0) }
         : { passed: exitCode === 0 ? 1 : 0, failed: 0, skipped: 0 },
     );
   }

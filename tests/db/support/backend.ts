@@ -71,6 +71,8 @@ let server: Promise<PostgresServer> | undefined;
 export interface TestBackend extends RunningBackend {
   dataDir: string;
   driver: Driver;
+  /** Of its database on the PostgreSQL server; undefined on PGlite. */
+  databaseUrl: string | undefined;
   /** Stops the backend and deletes its data, unless they are to be opened again. */
   stop(keepData?: boolean): Promise<void>;
 }
@@ -104,6 +106,7 @@ export async function startTestBackend(
     ...backend,
     dataDir,
     driver,
+    databaseUrl,
     stop: async (keepData = false) => {
       await backend.stop();
       if (!keepData) await rm(dataDir, { recursive: true, force: true });

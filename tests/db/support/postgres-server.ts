@@ -8,7 +8,8 @@ import { freePort } from '../../run/free-port.ts';
 
 const run = promisify(execFile);
 
-const BINARIES = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
+/** Folder of the programs of PostgreSQL 15. */
+export const BINARIES = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
 
 /** False where PostgreSQL 15 is not installed; its tests are then reported as skipped. */
 export const hasPostgresServer = existsSync(join(BINARIES, 'initdb'));
