@@ -150,6 +150,12 @@ export function pendingOrdersIn(storage: SafeStorage) {
       return saved.has(giftId) || (order !== null && order.state !== 'created');
     },
 
+    /** Whether a gift is saved, or may turn out to be, without anything done by its sender. */
+    isArriving(giftId: string): boolean {
+      const order = of(giftId);
+      return saved.has(giftId) || (order !== null && isUnfinished(order));
+    },
+
     /** For the payment tab; the returned function gives the order back to the recovery. */
     claim(giftId: string): () => void {
       claimed.add(giftId);

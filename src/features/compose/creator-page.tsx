@@ -87,7 +87,7 @@ export default function CreatorPage({
   isPaymentConfigured,
 }: CreatorPageProps) {
   const { draft, tab, lostFiles, kept, idea, made, generation, ...wizard } = useWizardState();
-  const isOnItsWay = useSyncExternalStore(pendingOrders.subscribe, () => pendingOrders.isOnItsWay(draft.id));
+  const isOnItsWay = useSyncExternalStore(pendingOrders.subscribe, () => pendingOrders.isArriving(draft.id));
   const [isOrdering, setIsOrdering] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
   const form = useRef<HTMLDivElement>(null);

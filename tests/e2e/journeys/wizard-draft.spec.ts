@@ -239,6 +239,8 @@ test('a gift whose answer was lost becomes an own one, and words written meanwhi
   await expectToast(page, 'Dein Geschenk ist schon gespeichert');
   await expect(box(page, 'Deine Nachricht')).toHaveValue('Noch etwas: Hallo');
   await expect(page).toHaveURL(/#\/create$/);
+  await page.reload();
+  await expect(box(page, 'Deine Nachricht')).toHaveValue('Noch etwas: Hallo');
   await page.getByRole('link', { name: 'Deine Geschenke' }).click();
   await expect(page.getByRole('button', { name: 'Geschenk löschen' })).toBeVisible();
 });

@@ -142,7 +142,7 @@ export function createDraftStore() {
    */
   function splitFromOrder() {
     const { id } = state.draft;
-    if (orderedId === id || !pendingOrders.isOnItsWay(id)) return;
+    if (orderedId === id || !pendingOrders.isArriving(id)) return;
     continueUnderNewId(id);
     change({ isSplit: true });
     forgetDraft(id);
