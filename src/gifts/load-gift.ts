@@ -23,8 +23,9 @@ export async function loadGift(giftId: string, signal: AbortSignal): Promise<Gif
     // A gift that waits for its payment reads like a missing one.
     if ((await askGiftState(giftId, signal)) !== 'pending')
       return { state: 'missing', text: NOT_FOUND, retry: false };
-  } catch (error) {
-    return failed(error);
+  } catch {
+    // It was not found, whatever became of the second question; only that may be asked again.
+    return { state: 'missing', text: NOT_FOUND, retry: true };
   }
   // The sender may have closed the tab before the verification was done.
   if ((await verifyPayment(giftId)) === 'verified') {

@@ -16,9 +16,17 @@ it.each<[unknown, string]>([
     new BackendError('PT429', 'Bitte versuche es in einer Stunde noch einmal.'),
     'Bitte versuche es in einer Stunde noch einmal.',
   ],
-  [new BackendError('42P01', 'relation "gifts" does not exist'), PROBLEM],
-  [new BackendError('42501', 'permission denied for table gifts'), PROBLEM],
-  [new BackendError('57014', 'canceling statement due to statement timeout'), PROBLEM],
+  [
+    new BackendError('42P01', 'relation "gifts" does not exist'),
+    'Diese Seite passt nicht mehr zum Server. Bitte lade sie neu. (42P01)',
+  ],
+  [
+    new BackendError('42501', 'permission denied for table gifts'),
+    'Der Server erlaubt das nicht. Bitte lade die Seite neu und versuche es noch einmal. (42501)',
+  ],
+  [new BackendError('57014', 'canceling statement due to statement timeout'), `${PROBLEM} (57014)`],
+  [new BackendError('P0001', 'Heute wird gewartet.'), 'Heute wird gewartet.'],
+  [new BackendError('P0001'), 'Der Server hat mit P0001 geantwortet.'],
   [new TypeError("Cannot read properties of null (reading 'id')"), PROBLEM],
   ['odd', PROBLEM],
 ])('%s', (error, words) => {

@@ -128,6 +128,31 @@ describe('UploadSession', () => {
     at(1).resolve(stored('c.bin'));
     await expect(again).resolves.toMatchObject({ [slot]: 'https://files.example/c.bin' });
   });
+
+  it('says once that a file failed, and again to who asks for it', async () => {
+    const { upload, at } = fakeStorage();
+    const session = new UploadSession(DRAFT, upload);
+    const files = { ...NONE, main: file() };
+    /** Fails an attempt; the toast that it showed, or null. */
+    const fail = async (attempt: number) => {
+      const before = currentToast()?.key;
+      at(attempt).reject(new BackendError('HTTP_413'));
+      await vi.waitFor(() => expect(session.states().main).toMatchObject({ status: 'failed' }));
+      const shown = currentToast();
+      return shown && shown.key !== before ? shown : null;
+    };
+    session.startAll(files);
+    const first = await fail(0);
+    expect(first).toMatchObject({ title: 'Upload-Fehler Hauptdatei' });
+    // Whoever pays while the toast stands reads it already.
+    session.finish(files).catch(() => undefined);
+    expect(await fail(1)).toBeNull();
+    dismissToast(first?.key ?? 0);
+    session.startAll(files);
+    expect(await fail(2)).toBeNull();
+    session.finish(files).catch(() => undefined);
+    expect(await fail(3)).toMatchObject({ title: 'Upload-Fehler Hauptdatei' });
+  });
 });
 
 describe('UploadProgress', () => {

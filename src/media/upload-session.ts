@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/browser/listeners.ts';
 import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
-import { showError } from '@/ui/toast/toast-store.ts';
+import { currentToast, showError } from '@/ui/toast/toast-store.ts';
 import { discardFiles } from './discarded-files.ts';
 import { FILE_WORDS } from './file-words.ts';
 import { forgetUploads, rememberUpload, storedUpload } from './stored-uploads.ts';
@@ -35,6 +35,8 @@ interface Job {
   file: File;
   controller: AbortController;
   address: Promise<string>;
+  /** By a tap that cannot go on without it; else it goes up ahead. */
+  isAskedFor: boolean;
 }
 
 type Upload = (request: UploadRequest) => Promise<UploadedFile>;
@@ -47,6 +49,8 @@ export class UploadSession {
   readonly #draftId: string;
   readonly #upload: Upload;
   readonly #jobs = new Map<UploadKind, Job>();
+  /** What was said of a file that failed: said once more only to who asks for the file. */
+  readonly #told = new Map<UploadKind, { file: File; message: string }>();
   readonly #tell: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   #states: UploadStates = {};
@@ -69,7 +73,7 @@ export class UploadSession {
     const address = this.#run(slot, file, controller.signal);
     // Marks the rejection as handled; callers of `addresses` still get it.
     address.catch(() => undefined);
-    this.#jobs.set(slot, { file, controller, address });
+    this.#jobs.set(slot, { file, controller, address, isAskedFor: false });
   }
 
   /** Starts missing uploads of the draft's files and aborts those of removed or replaced files. */
@@ -94,7 +98,9 @@ export class UploadSession {
 
   retry(slot: UploadKind): void {
     const file = this.#jobs.get(slot)?.file;
-    if (file) this.start(slot, file);
+    if (!file) return;
+    this.start(slot, file);
+    this.#askFor(slot);
   }
 
   /** Aborts and forgets an upload. */
@@ -119,7 +125,13 @@ export class UploadSession {
   /** Starts missing uploads and waits for all. Rejects like `addresses`. */
   async finish(files: DraftFiles): Promise<FileAddresses> {
     this.startAll(files);
+    for (const slot of FILE_SLOTS) this.#askFor(slot);
     return this.addresses();
+  }
+
+  #askFor(slot: UploadKind): void {
+    const job = this.#jobs.get(slot);
+    if (job) job.isAskedFor = true;
   }
 
   /** Aborts running uploads and forgets finished ones, after the gift was saved. */
@@ -168,10 +180,21 @@ export class UploadSession {
       if (!signal.aborted) {
         const message = uploadFailureWords(error);
         this.#publish(slot, { status: 'failed', message });
-        showError(FILE_WORDS[slot].uploadError, message);
+        this.#tellFailure(slot, file, message);
       }
       throw error;
     }
+  }
+
+  #tellFailure(slot: UploadKind, file: File, message: string): void {
+    const title = FILE_WORDS[slot].uploadError;
+    const told = this.#told.get(slot);
+    const isTold = told?.file === file && told.message === message;
+    this.#told.set(slot, { file, message });
+    const toast = currentToast();
+    const isRead = toast?.title === title && toast.text === message;
+    if (isTold && (isRead || !this.#jobs.get(slot)?.isAskedFor)) return;
+    showError(title, message);
   }
 
   #publish(slot: UploadKind, state: UploadState | undefined): void {

@@ -1,6 +1,7 @@
 import type { Coupon, PaymentOptionKey } from '@/gift/coupons.ts';
 import type { Elements } from '@/ui/elements.ts';
 import { Icon } from '@/ui/icons.tsx';
+import { InSight } from '@/ui/in-sight.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
@@ -15,9 +16,11 @@ const PayPalArea = lazyPart(async () => (await import('./paypal-area.tsx')).PayP
   meanwhile: ({ loading }) => loading,
   waitsForNetwork: 'offline',
   otherwise: () => (
-    <Notice tone="error" title="PayPal konnte nicht geladen werden">
-      Bitte prüfe deine Internetverbindung und lade die Seite neu. Dein Entwurf bleibt erhalten.
-    </Notice>
+    <InSight>
+      <Notice tone="error" title="PayPal konnte nicht geladen werden">
+        Bitte prüfe deine Internetverbindung und lade die Seite neu. Dein Entwurf bleibt erhalten.
+      </Notice>
+    </InSight>
   ),
 });
 

@@ -516,8 +516,12 @@ describe('PayPal', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open({ isPaymentConfigured: true });
     const script = await sdk();
+    const scrollsTo = vi.spyOn(Element.prototype, 'scrollIntoView');
     await act(() => vi.advanceTimersByTimeAsync(15_000));
-    expect(screen.getByRole('alert')).toHaveTextContent('PayPal konnte nicht geladen werden');
+    const notice = screen.getByRole('alert');
+    expect(notice).toHaveTextContent('PayPal konnte nicht geladen werden');
+    // It stands below the window of a phone.
+    expect(scrollsTo.mock.contexts.some((place) => (place as Element).contains(notice))).toBe(true);
     expect(vi.mocked(console.error).mock.lastCall?.[0]).toContain('Failed to load the PayPal JS SDK script');
     vi.mocked(console.error).mockClear();
     script.remove();

@@ -9,6 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { settings } from '@/settings/settings.ts';
 import type { Elements } from '@/ui/elements.ts';
 import { FailedRequest } from '@/ui/failed-request.tsx';
+import { InSight } from '@/ui/in-sight.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import type { Checkout } from './create-checkout.ts';
 import { CURRENCY } from './options.ts';
@@ -92,15 +93,17 @@ function Buttons({ checkout, giftId, isReady, loading }: PayPalAreaProps) {
 
   if (isRejected || isBroken) {
     return (
-      <FailedRequest
-        title="PayPal konnte nicht geladen werden"
-        onRetry={() => {
-          setIsBroken(false);
-          dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: withReorderedOptions(options) });
-        }}
-      >
-        Bitte prüfe die Client-ID und deine Internetverbindung.
-      </FailedRequest>
+      <InSight>
+        <FailedRequest
+          title="PayPal konnte nicht geladen werden"
+          onRetry={() => {
+            setIsBroken(false);
+            dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: withReorderedOptions(options) });
+          }}
+        >
+          Bitte prüfe die Client-ID und deine Internetverbindung.
+        </FailedRequest>
+      </InSight>
     );
   }
   if (!isResolved) return loading;
@@ -124,7 +127,9 @@ function Buttons({ checkout, giftId, isReady, loading }: PayPalAreaProps) {
           checkout.fail(reason);
         }}
       >
-        <Notice tone="warning">In diesem Browser bietet PayPal gerade keine Zahlungsart an.</Notice>
+        <InSight>
+          <Notice tone="warning">In diesem Browser bietet PayPal gerade keine Zahlungsart an.</Notice>
+        </InSight>
       </PayPalButtons>
     </div>
   );

@@ -187,8 +187,6 @@ export default function CreatorPage({
       onPointerDownCapture={() => afterFrame(fetchLaterTabs)}
       onKeyDownCapture={fetchLaterTabs}
     >
-      {/* Between the way back and the heading. */}
-      <ListStatus className="pointer-events-none mt-9 max-w-6xl text-xs" />
       <div className="flex items-center justify-between gap-2">
         <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
           Zurück zur Startseite
@@ -202,7 +200,9 @@ export default function CreatorPage({
           </p>
         )}
       </div>
-      <h1 className="mt-1 mb-5 text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
+      <h1 className="mt-1 mb-7 text-2xl sm:text-4xl">Dein Digitales Geschenk</h1>
+      {/* A line of its own between heading and tabs, as high whether it is there or not. */}
+      <ListStatus className="pointer-events-none -mt-7 max-w-6xl text-sm leading-7" />
       <div className="mb-6 grid gap-6 empty:hidden">
         {!isOrdering && (isOnItsWay || wizard.isSplit) ? (
           <OnItsWayNotice isSplit={!isOnItsWay} />

@@ -27,10 +27,16 @@ test.each<[string, string, () => Promise<GiftRow | null>, string]>([
   ['an unknown id', ID, () => Promise.reject(new BackendError('PGRST116', 'no rows')), NOT_FOUND],
   ['empty data', ID, () => Promise.resolve(null), 'Geschenk nicht gefunden. Unbekannter Status.'],
   [
+    'an error whose code nobody knows',
+    ID,
+    () => Promise.reject(new BackendError('P0001', 'Heute wird gewartet.')),
+    'Ein Fehler ist beim Laden des Geschenks aufgetreten: Heute wird gewartet.',
+  ],
+  [
     'any other error',
     ID,
     () => Promise.reject(new BackendError('42P01', 'relation missing')),
-    'Ein Fehler ist beim Laden des Geschenks aufgetreten: Der Server hat gerade ein Problem. Bitte versuche es gleich noch einmal.',
+    'Ein Fehler ist beim Laden des Geschenks aufgetreten: Diese Seite passt nicht mehr zum Server. Bitte lade sie neu. (42P01)',
   ],
 ])('%s says why', async (_name, id, answer, text) => {
   vi.mocked(readGift).mockImplementation(answer);
@@ -81,14 +87,14 @@ test('a pending gift whose payment PayPal confirms opens at once', async () => {
   );
 });
 
-test('a gift of which nobody can say whether it is pending is not called missing', async () => {
+test('a gift that was not found is called so where nobody can say whether it is pending', async () => {
   vi.mocked(readGift).mockRejectedValue(new BackendError('PGRST116', 'no rows'));
   vi.mocked(askGiftState).mockRejectedValue(new BackendError('OFFLINE'));
   const { result } = renderHook(() => useGift(ID));
   await waitFor(() =>
     expect(result.current[0]).toMatchObject({
       state: 'missing',
-      text: expect.stringContaining('Ein Fehler ist beim Laden des Geschenks aufgetreten: '),
+      text: NOT_FOUND,
       retry: true,
     }),
   );

@@ -20,7 +20,8 @@ type ToastOptions = Partial<Omit<ShownToast, 'title' | 'text' | 'key'>>;
 export const TOAST_AT_LEAST = 1500;
 
 let onScreen: ShownToast | null = null;
-let shownAt = 0;
+/** When the one on screen was first seen, Date.now(); null while what shows it is on its way. */
+let seenAt: number | null = null;
 let waiting: ShownToast[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastKey = 0;
@@ -31,9 +32,15 @@ export const subscribeToToasts = subscribe;
 function showNext() {
   clearTimeout(timer);
   onScreen = waiting.shift() ?? null;
-  shownAt = Date.now();
-  if (waiting.length > 0) timer = setTimeout(showNext, TOAST_AT_LEAST);
+  seenAt = null;
   tell();
+}
+
+/** Called when this toast stands on screen: its TOAST_AT_LEAST begins. */
+export function noteSeen(key: number): void {
+  if (onScreen?.key !== key || seenAt !== null) return;
+  seenAt = Date.now();
+  if (waiting.length > 0) timer = setTimeout(showNext, TOAST_AT_LEAST);
 }
 
 const hasWordsOf = (one: ShownToast, other: ShownToast) =>
@@ -46,9 +53,12 @@ export function showToast(title: string, text = '', options: ToastOptions = {}):
   waiting = [...waiting.filter((other) => !hasWordsOf(other, next)), next];
   if (waiting.length > 1) return next.key;
   clearTimeout(timer);
-  const pause = onScreen && !hasWordsOf(onScreen, next) ? shownAt + TOAST_AT_LEAST - Date.now() : 0;
-  if (pause > 0) timer = setTimeout(showNext, Math.min(pause, TOAST_AT_LEAST));
-  else showNext();
+  if (!onScreen || hasWordsOf(onScreen, next)) showNext();
+  else if (seenAt !== null) {
+    const pause = seenAt + TOAST_AT_LEAST - Date.now();
+    if (pause > 0) timer = setTimeout(showNext, Math.min(pause, TOAST_AT_LEAST));
+    else showNext();
+  }
   return next.key;
 }
 

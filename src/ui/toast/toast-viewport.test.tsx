@@ -70,6 +70,19 @@ test('toasts that follow at once are each shown, one after the other', () => {
   expect(titles()).toEqual([]);
 });
 
+test('the first of two stands as long where what shows it comes late', () => {
+  vi.useFakeTimers();
+  act(() => void showToast('Zahlung erfolgreich!'));
+  pass(200);
+  act(() => void showToast('Geschenk bezahlt & gespeichert!'));
+  pass(TOAST_AT_LEAST);
+  render(<Toasts />);
+  pass(TOAST_AT_LEAST - 1);
+  expect(titles()).toEqual(['Zahlung erfolgreich!']);
+  pass(1);
+  expect(titles()).toEqual(['Geschenk bezahlt & gespeichert!']);
+});
+
 test('the same words come at once, and wait only once', () => {
   vi.useFakeTimers();
   render(<Toasts />);

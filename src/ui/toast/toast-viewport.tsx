@@ -1,7 +1,7 @@
 import * as RadixToast from '@radix-ui/react-toast';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Icon } from '../icons.tsx';
-import { dismissToast, type ShownToast } from './toast-store.ts';
+import { dismissToast, noteSeen, type ShownToast } from './toast-store.ts';
 import './toast.css';
 
 const LOOKS = {
@@ -16,6 +16,10 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
   const viewport = useRef<HTMLOListElement>(null);
   /** Whether Radix is about to close it for an Escape that is a dialog's or the gift's. */
   const isEscapeElsewhere = useRef(false);
+
+  useEffect(() => {
+    if (toast) noteSeen(toast.key);
+  }, [toast]);
 
   const onEscape = (event: KeyboardEvent, key: number) => {
     const place = viewport.current;
