@@ -5,7 +5,7 @@ import type { Elements } from '@/ui/elements.ts';
 import { LETTERS } from '@/wrapping/classes.ts';
 import { GIFT_PAGE } from './paint-marks.ts';
 
-/** Headline of the recipient page and title of its tab; `recipientName` is '' when unknown. */
+/** Headline of the recipient page as the title of its tab; `recipientName` is '' when unknown. */
 export const giftTitle = (recipientName: string) => `Ein Geschenk für ${recipientName || UNKNOWN_RECIPIENT}!`;
 
 /** As high as the page that waits, so that the footer stays where it is. */
@@ -32,7 +32,8 @@ export function GiftPage({ recipientName, senderName, card, children }: GiftPage
   return (
     <GiftPlace recipientName={recipientName || UNKNOWN_RECIPIENT}>
       <h1 className="title" dir="auto">
-        {giftTitle(recipientName)}
+        {/* Isolated: a name may turn the direction of what follows it. */}
+        Ein Geschenk für <bdi>{recipientName || UNKNOWN_RECIPIENT}</bdi>!
       </h1>
       {senderName && (
         <p className="from" dir="auto">

@@ -68,6 +68,16 @@ it.each([
 });
 
 it.each([
+  ['base.heic', 'heif', 'base.heic'],
+  ['BASE.HEIF', 'heic', 'BASE.HEIF'],
+  ['foto.jpeg', 'jpg', 'foto.jpeg'],
+  ['scan.tiff', 'tif', 'scan.tiff'],
+  ['foto.jpeg', 'heic', 'foto.jpeg.heic'],
+])('%s, stored as .%s, is saved as %s', (name, extension, saved) => {
+  expect(savedFileName(name, extension)).toBe(saved);
+});
+
+it.each([
   ['Gutschein\u202Efdp.exe', 'Gutscheinfdp.exe'],
   ['a\u2066b\u2069\u200F.pdf\n', 'ab.pdf'],
   ['👨‍👩‍👧 مرحبا.pdf', '👨‍👩‍👧 مرحبا.pdf'],

@@ -33,10 +33,18 @@ const DECEIVING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 export const shownFileName = (name: unknown): string => trimmedText(name).replaceAll(DECEIVING, '');
 
+/** Endings of one kind of file. */
+const ALIKE = ['heic heif', 'jpg jpeg jpe jfif', 'tif tiff', 'mpg mpeg', 'mov qt', 'htm html'].map((row) =>
+  row.split(' '),
+);
+
+const areAlike = (one: string, other: string) =>
+  one === other || ALIKE.some((kind) => kind.includes(one) && kind.includes(other));
+
 /** A name that ends in the extension of what is stored, so that nothing is saved as a program. */
 export function savedFileName(name: string, extension: string): string {
   const shown = shownFileName(name);
-  return !shown || !extension || fileExtension(shown) === extension ? shown : `${shown}.${extension}`;
+  return !shown || !extension || areAlike(fileExtension(shown), extension) ? shown : `${shown}.${extension}`;
 }
 
 /** The address that saves the file under a name instead of opening it. */

@@ -11,6 +11,9 @@ export function storableText(text: string): string {
   return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
+/** The text for the query of an address; half an emoji would throw. */
+export const inQuery = (text: string): string => encodeURIComponent(storableText(text));
+
 /** The text without spaces around it; '' without a visible character. */
 export const trimmedText = (value: unknown): string =>
   typeof value === 'string' && !isBlank(value) ? value.trim() : '';

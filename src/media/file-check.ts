@@ -11,7 +11,7 @@ import { formatBytes } from './showing/file-size.ts';
 
 export type AcceptedFile = StoredType & { ok: true; mediaType: MediaType };
 
-interface RefusedFile {
+export interface RefusedFile {
   ok: false;
   reason: 'size' | 'other';
   title: string;
@@ -37,6 +37,23 @@ export function checkFile(kind: UploadKind, file: File): AcceptedFile | RefusedF
   if (file.size === 0)
     return refused('Datei ist leer', `„${file.name}“ enthält keine Daten. Bitte wähle eine andere Datei.`);
   return { ok: true, ...stored, mediaType: mediaTypeOf(stored.mimeType) };
+}
+
+/**
+ * Why the bytes of a file cannot be read, null where they can: a phone lists files that lie in a cloud,
+ * and hands out none of them without a connection.
+ */
+export async function readingProblem(file: File): Promise<RefusedFile | null> {
+  try {
+    await file.arrayBuffer();
+    return null;
+  } catch {
+    return refused(
+      'Datei nicht lesbar',
+      `„${file.name}“ lässt sich gerade nicht lesen. Liegt die Datei in einer Cloud, lade sie zuerst ` +
+        'auf dein Gerät und wähle sie dann noch einmal aus.',
+    );
+  }
 }
 
 /** By media type or kind: the subject of the sentence about the size, and what else can be done. */

@@ -105,6 +105,17 @@ describe('FilePicker', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Austauschen' })).toHaveFocus());
   });
 
+  it('says when it is chosen that a file cannot be read, and nobody waits for it', async () => {
+    const { user, onChoose } = setUp();
+    const file = toFile(pdf());
+    file.arrayBuffer = () => Promise.reject(new DOMException('cloud', 'NotReadableError'));
+    await user.upload(screen.getByLabelText('Datei auswählen'), file);
+    await waitFor(() => expect(currentToast()?.title).toBe('Datei nicht lesbar'));
+    expect(screen.getByText(/„gutschein.pdf“ lässt sich gerade nicht lesen\. .* Cloud/)).toBeVisible();
+    expect(await filesArrived()).toBe('taken');
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
   it('asks before another file takes the place of the first', async () => {
     const { user, onChoose } = setUp();
     const choose = (file: TestFile) => user.upload(screen.getByLabelText('Datei auswählen'), toFile(file));

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef } from 'react';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { expectFile } from './arriving-files.ts';
-import { checkFile } from './file-check.ts';
+import { checkFile, type RefusedFile, readingProblem } from './file-check.ts';
 import { prepareFile } from './prepare-file.ts';
 
 /** A file that was chosen and not taken. Stays until another is chosen; its toast goes by itself. */
@@ -58,12 +58,12 @@ export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileCh
   const take = async (files: readonly File[]) => {
     const [chosen] = files;
     if (!chosen) return;
+    const refuse = ({ reason, title, text }: RefusedFile) => {
+      change({ isPreparing: false, offered: [], refusal: { file: chosen, reason, text } });
+      showError(title, text);
+    };
     const check = checkFile(kind, chosen);
-    if (!check.ok) {
-      const { reason, title, text } = check;
-      change({ offered: [], refusal: { file: chosen, reason, text } });
-      return showError(title, text);
-    }
+    if (!check.ok) return refuse(check);
     change({ isPreparing: true, refusal: null, offered: [] });
     preparation.current?.abort();
     preparation.current = new AbortController();
@@ -71,6 +71,12 @@ export function useFileChoice({ kind, file, onChoose, onRemove, onLeft }: FileCh
     // Whoever goes on to pay waits for the file, and no longer for one that was replaced.
     const arrived = expectFile();
     signal.addEventListener('abort', () => arrived());
+    const problem = await readingProblem(chosen);
+    if (signal.aborted) return;
+    if (problem) {
+      if (!isLeft.current) refuse(problem);
+      return arrived(false);
+    }
     const prepared = await prepareFile(chosen, check);
     if (signal.aborted) return;
     if (isLeft.current) {

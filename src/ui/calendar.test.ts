@@ -18,6 +18,7 @@ describe('a calendar file', () => {
       'UID:a@b',
       'DTSTAMP:20261122T040506Z',
       'DTSTART:20261224T170000Z',
+      'DTEND:20261224T173000Z',
       'SUMMARY:Geschenk',
       'TRANSP:TRANSPARENT',
       'END:VEVENT',
@@ -37,6 +38,7 @@ describe('a calendar file', () => {
     expect(properties(text)).toEqual(
       expect.arrayContaining([
         'DTSTART;VALUE=DATE:20270228',
+        'DTEND;VALUE=DATE:20270301',
         'RRULE:FREQ=YEARLY',
         'DESCRIPTION:a',
         'URL:https://b',

@@ -47,8 +47,18 @@ function folded(property: string): string {
 /** '20261224T170000Z' */
 const instant = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '');
 
-const startOf = (start: Date | string) =>
-  typeof start === 'string' ? `DTSTART;VALUE=DATE:${start.replaceAll('-', '')}` : `DTSTART:${instant(start)}`;
+/** Milliseconds of an entry at an instant: without an end some calendars show none, or an error. */
+const LENGTH = 30 * 60_000;
+
+/** Begin and end; that of a whole day is the next one. */
+function timesOf(start: Date | string): string[] {
+  if (typeof start !== 'string')
+    return [`DTSTART:${instant(start)}`, `DTEND:${instant(new Date(start.getTime() + LENGTH))}`];
+  const next = new Date(`${start}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  const day = (text: string) => text.slice(0, 10).replaceAll('-', '');
+  return [`DTSTART;VALUE=DATE:${day(start)}`, `DTEND;VALUE=DATE:${day(next.toISOString())}`];
+}
 
 /** The entry as the text of an .ics file; `now` is the moment at which it is written. */
 export function calendarFile(entry: CalendarEntry, now: Date): string {
@@ -60,7 +70,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `DTSTAMP:${instant(now)}`,
-    startOf(start),
+    ...timesOf(start),
     ...(yearly ? ['RRULE:FREQ=YEARLY'] : []),
     `SUMMARY:${escaped(summary)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),

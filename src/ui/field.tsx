@@ -1,4 +1,12 @@
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, type Ref, useId } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type HTMLInputAutoCompleteAttribute,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react';
 import { classNames } from './class-names.ts';
 import type { Elements } from './elements.ts';
 
@@ -35,12 +43,58 @@ function propsOf(id: string, { error, hint, required, onChange, label, aside, ..
   };
 }
 
+/** From here on, as a share of the limit, what is left of it is counted. */
+const NEARLY_FULL = 0.9;
+
+/** What a field says of its limit: a counter near it, and that a longer text was cut when it was pasted. */
+function useLimit(
+  id: string,
+  { maxLength = Number.POSITIVE_INFINITY, value, aside, onChange, ...field }: FieldProps,
+) {
+  const [isCut, setCut] = useState(false);
+  const noteCut = (target: HTMLInputElement | HTMLTextAreaElement, added: string) => {
+    const selected = (target.selectionEnd ?? 0) - (target.selectionStart ?? 0);
+    setCut(target.value.length - selected + added.length > maxLength);
+  };
+  const isNearlyFull = value.length >= maxLength * NEARLY_FULL && maxLength > 100;
+  const counter = isNearlyFull && (
+    <span className="text-sm text-ink-soft tabular-nums">{`${value.length} / ${maxLength}`}</span>
+  );
+  const props = propsOf(id, {
+    ...field,
+    value,
+    aside,
+    ...(Number.isFinite(maxLength) && { maxLength }),
+    onChange: (next) => {
+      if (next.length < maxLength) setCut(false);
+      onChange(next);
+    },
+  });
+  return {
+    frame: {
+      id,
+      ...field,
+      aside: aside ?? counter,
+      cut: isCut && `Hier passen ${maxLength} Zeichen hinein. Was danach kam, fehlt.`,
+    },
+    props: {
+      ...props,
+      onPaste: ({ currentTarget, clipboardData }: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        noteCut(currentTarget, clipboardData.getData('text')),
+      onDrop: ({ currentTarget, dataTransfer }: DragEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        noteCut(currentTarget, dataTransfer.getData('text')),
+    },
+  };
+}
+
 interface FrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'aside'> {
   id: string;
+  /** That a text was cut; it is read out when it comes. */
+  cut: string | false;
   children: Elements;
 }
 
-function Frame({ id, label, error, hint, aside, children }: FrameProps) {
+function Frame({ id, label, error, hint, aside, cut, children }: FrameProps) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
@@ -50,6 +104,11 @@ function Frame({ id, label, error, hint, aside, children }: FrameProps) {
         {aside}
       </div>
       {children}
+      {cut && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {cut}
+        </p>
+      )}
       {error && (
         <p id={`${id}-error`} className="text-sm font-semibold text-danger">
           {error}
@@ -75,9 +134,10 @@ export interface TextFieldProps extends FieldProps {
 
 export function TextField({ inputRef, type = 'text', ...field }: TextFieldProps) {
   const id = useId();
+  const { frame, props } = useLimit(id, field);
   return (
-    <Frame id={id} {...field}>
-      <input {...propsOf(id, field)} ref={inputRef} type={type} />
+    <Frame {...frame}>
+      <input {...props} ref={inputRef} type={type} />
     </Frame>
   );
 }
@@ -85,10 +145,11 @@ export function TextField({ inputRef, type = 'text', ...field }: TextFieldProps)
 /** Several lines of text; it grows with them where browsers know `field-sizing`, else scrolls. */
 export function TextArea({ rows = 6, ...field }: FieldProps & { rows?: number }) {
   const id = useId();
+  const { frame, props } = useLimit(id, field);
   return (
-    <Frame id={id} {...field}>
+    <Frame {...frame}>
       <textarea
-        {...propsOf(id, field)}
+        {...props}
         rows={rows}
         style={{ fieldSizing: 'content', minHeight: `calc(${rows}lh + 1.25rem + 2px)` }}
       />

@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 
-/** A fake microphone and MediaRecorder that the test controls. */
-export function fakeRecorder({ types = ['audio/webm;codecs=opus', 'video/webm;codecs=vp8,opus'] } = {}) {
+/** A fake microphone, of samples of this loudness, and MediaRecorder that the test controls. */
+export function fakeRecorder({
+  types = ['audio/webm;codecs=opus', 'video/webm;codecs=vp8,opus'],
+  loudness = 0.5,
+} = {}) {
   class FakeTrack extends EventTarget {
     stop = vi.fn();
   }
@@ -38,7 +41,11 @@ export function fakeRecorder({ types = ['audio/webm;codecs=opus', 'video/webm;co
   }
 
   class FakeAudioContext {
-    createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: (wave: Float32Array) => wave.fill(0) });
+    state = 'running';
+    createAnalyser = () => ({
+      fftSize: 0,
+      getFloatTimeDomainData: (wave: Float32Array) => wave.fill(loudness),
+    });
     resume = async () => undefined;
     createMediaStreamSource = () => ({ connect: () => undefined });
     close = async () => undefined;

@@ -36,6 +36,45 @@ it('shares the plain link of a wrapping that is not known', async () => {
   expect(whatsApp()).toContain(`\n${window.location.origin}/#/g/${gift.id}`);
 });
 
+it('keeps the page when an emoji was cut in half, and every way has the rest', async () => {
+  render(menu());
+  await opened();
+  fireEvent.change(words(), { target: { value: 'Für dich \ud83c' } });
+  expect(whatsApp()).toMatch(/^Für dich \ufffd\n/);
+  for (const way of screen.getAllByRole<HTMLAnchorElement>('link')) expect(way.href).not.toBe('');
+});
+
+it('copies words that are too long for an e-mail program, and says so', async () => {
+  const writeText = vi.fn().mockResolvedValue(undefined);
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', clipboard: { writeText } });
+  render(menu());
+  await opened();
+  const mail = screen.getByRole<HTMLAnchorElement>('link', { name: 'E-Mail schreiben' });
+  // No mail program is opened here.
+  mail.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(mail);
+  expect(mail.href).toContain('&body=Hallo');
+  expect(writeText).not.toHaveBeenCalled();
+  fireEvent.change(words(), { target: { value: '🎁'.repeat(300) } });
+  expect(mail.href).toMatch(/^mailto:.*\?subject=[^&]+$/);
+  fireEvent.click(mail);
+  expect(await screen.findByText(/zu lang, deshalb ist er mit dem Link kopiert/)).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith(expect.stringMatching(/^(🎁){300}\nhttp/u));
+});
+
+it.each([
+  ['NotAllowedError', 'Dein Gerät teilt hier nicht. Nimm einen der anderen Wege.'],
+  ['AbortError', ''],
+])('after a %s of the share sheet it says: %s', async (name, said) => {
+  const share = vi.fn().mockRejectedValue(new DOMException('', name));
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)', share });
+  render(menu());
+  await opened();
+  fireEvent.click(screen.getByRole('button', { name: 'Über das Gerät teilen' }));
+  await act(async () => {});
+  expect(screen.getByRole('status')).toHaveTextContent(said);
+});
+
 it('offers text messages on phones only, and the share sheet where there is one', async () => {
   const { unmount } = render(menu());
   await opened();

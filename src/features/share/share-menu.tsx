@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { shareByDevice } from '@/browser/share-by-device.ts';
 import { isPhone } from '@/browser/user-agent.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { trimmedText } from '@/gift/text.ts';
+import { storableText, trimmedText } from '@/gift/text.ts';
 import { settings } from '@/settings/settings.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
 import { Dialog } from '@/ui/dialog.tsx';
@@ -9,6 +10,9 @@ import { TextArea } from '@/ui/field.tsx';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 import { shareAddresses } from './share-addresses.ts';
 import { SHARE_TEXT_LENGTH, useSharedMessage, withLink } from './share-text.ts';
+
+const MAIL_TOO_LONG =
+  'Der Text ist für ein E-Mail-Programm zu lang, deshalb ist er mit dem Link kopiert. Füge ihn in deine E-Mail ein.';
 
 const PICTURE_IN_CHAT = ' Im Chat zeigt er ein Bild der Verpackung.';
 
@@ -34,17 +38,14 @@ export function ShareMenu({ gift, onClose }: ShareMenuProps) {
   const canShare = typeof navigator.share === 'function';
 
   const share = async () => {
-    try {
-      await navigator.share({ title: subject, text: text.trim(), url: link });
-      onClose();
-    } catch {
-      // navigator.share rejects when its sheet is closed without a choice; no toast.
-    }
+    const outcome = await shareByDevice({ title: subject, text: storableText(text.trim()), url: link });
+    if (outcome === 'shared') onClose();
+    if (outcome === 'refused') setCopied('Dein Gerät teilt hier nicht. Nimm einen der anderen Wege.');
   };
-  const copy = async () => {
+  const copy = async (words = 'Text und Link sind kopiert.') => {
     try {
       await navigator.clipboard.writeText(withLink(text, link));
-      setCopied('Text und Link sind kopiert.');
+      setCopied(words);
     } catch {
       setCopied('Der Text konnte nicht kopiert werden. Nimm einen der anderen Wege.');
     }
@@ -79,6 +80,9 @@ export function ShareMenu({ gift, onClose }: ShareMenuProps) {
             // Other schemes open a program and no page.
             target={href.startsWith('https:') ? '_blank' : undefined}
             rel="noreferrer"
+            onClick={() => {
+              if (href === addresses.mail && addresses.isMailEmpty) void copy(MAIL_TOO_LONG);
+            }}
           >
             {words}
           </LinkButton>

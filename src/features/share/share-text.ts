@@ -1,7 +1,7 @@
 import { plainPage } from '@/browser/page-location.ts';
 import { useOpeningDay } from '@/features/locks/opening-day.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { isBlank } from '@/gift/text.ts';
+import { inQuery, isBlank } from '@/gift/text.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { previewLink } from '@/routes.ts';
 import { giftDocumentName } from './gift-documents.ts';
@@ -37,7 +37,7 @@ export const withLink = (text: string, link: string) => (isBlank(text) ? link : 
 
 /** Opens WhatsApp with the message in it. */
 export const whatsAppAddress = (text: string, link: string) =>
-  `https://wa.me/?text=${encodeURIComponent(withLink(text, link))}`;
+  `https://wa.me/?text=${inQuery(withLink(text, link))}`;
 
 /** The link to the document with the wrapping's preview; 'Link kopieren' has the plain one. */
 export const sharedLink = (gift: GiftRow) =>

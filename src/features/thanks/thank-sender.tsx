@@ -1,8 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { BackendError } from '@/api/backend-error.ts';
+import { shareByDevice } from '@/browser/share-by-device.ts';
 import { characterCount } from '@/gift/limits.ts';
-import { isBlank } from '@/gift/text.ts';
+import { isBlank, storableText } from '@/gift/text.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { reasonForRecipient } from '@/gifts/reason.ts';
 import { filesArrived } from '@/media/arriving-files.ts';
@@ -135,11 +136,11 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
     }
   };
 
-  const share = () =>
-    navigator
-      .share({ text: isBlank(reply.text) ? proposal : reply.text.trim() })
-      // Rejects when the sheet is closed without a choice: nothing to say.
-      .catch(() => undefined);
+  const share = async () => {
+    const text = isBlank(reply.text) ? proposal : storableText(reply.text.trim());
+    if ((await shareByDevice({ text })) === 'refused')
+      showError('Teilen klappt hier nicht', 'Schreib deinen Dank oben hinein und sende ihn von hier.');
+  };
 
   return (
     <section

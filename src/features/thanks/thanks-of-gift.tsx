@@ -52,7 +52,7 @@ export function ThanksOfGift({ gift, isFirst = false, takesFocus = false, succes
   return (
     <section aria-label={`Danke von ${name}`} className={isFirst ? 'mb-6' : 'mt-6'}>
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-6 text-2xl wrap-anywhere" dir="auto">
-        {`${name} hat sich bedankt`}
+        <bdi>{name}</bdi> hat sich bedankt
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without marks for none. */}
       <ul role="list" className="mt-3 grid gap-4">

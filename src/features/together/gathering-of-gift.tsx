@@ -2,7 +2,9 @@ import { useId, useRef, useState } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
 import { useAnswer } from '@/api/use-answer.ts';
 import { plainPage } from '@/browser/page-location.ts';
+import { shareByDevice } from '@/browser/share-by-device.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { inQuery } from '@/gift/text.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { joiningLink } from '@/routes.ts';
 import { Button, LinkButton } from '@/ui/button.tsx';
@@ -192,8 +194,10 @@ function Invitation({ gift, link }: { gift: GiftRow; link: string }) {
   const text = recipientName
     ? `Wir schenken ${recipientName} etwas. Leg einen Gruß dazu:`
     : 'Wir schenken etwas. Leg einen Gruß dazu:';
-  // Rejects when the sheet is closed without a choice: nothing to say.
-  const share = () => navigator.share({ text, url: link }).catch(() => undefined);
+  const share = async () => {
+    if ((await shareByDevice({ text, url: link })) === 'refused')
+      showError('Teilen klappt hier nicht', 'Kopiere den Link, oder lade per WhatsApp ein.');
+  };
   return (
     <div className="mt-4 grid gap-4">
       <LinkBox label="Link zum Mitmachen" link={link} box={box} />
@@ -213,7 +217,7 @@ function Invitation({ gift, link }: { gift: GiftRow; link: string }) {
           <LinkButton
             variant="secondary"
             icon={<Icon name="message" />}
-            href={`https://wa.me/?text=${encodeURIComponent(`${text} ${link}`)}`}
+            href={`https://wa.me/?text=${inQuery(`${text} ${link}`)}`}
             target="_blank"
             rel="noreferrer"
           >

@@ -163,7 +163,15 @@ interface JoinFrameProps {
 function JoinFrame({ title, gift, children }: JoinFrameProps) {
   return (
     <div className="gift-page" style={{ [LETTERS]: title.length } as CSSProperties}>
-      <h1 className="title">{title}</h1>
+      <h1 className="title">
+        {gift ? (
+          <span>
+            Schreib mit für <bdi>{gift.recipientName || UNKNOWN_RECIPIENT}</bdi>
+          </span>
+        ) : (
+          title
+        )}
+      </h1>
       {gift && (
         <p className="from text-balance">
           <bdi>{gift.senderName || 'Jemand'}</bdi> sammelt Grüße für{' '}

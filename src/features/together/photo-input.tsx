@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ANIMATION_HEAD_BYTES, isAnimated } from '@/media/animation.ts';
 import { expectFile } from '@/media/arriving-files.ts';
-import { checkFile } from '@/media/file-check.ts';
+import { checkFile, readingProblem } from '@/media/file-check.ts';
 import { FileCard } from '@/media/file-thumbnail.tsx';
 import { isDownloadRemark } from '@/media/file-words.ts';
 import { type PreparedFile, prepareFile } from '@/media/prepare-file.ts';
@@ -62,6 +62,8 @@ async function prepared(file: File): Promise<PreparedFile | Refusal> {
   const check = checkFile('main', file);
   if (!check.ok) return check.reason === 'size' ? TOO_LARGE : [check.title, check.text];
   if (check.mediaType !== 'image') return NO_PICTURE;
+  const problem = await readingProblem(file);
+  if (problem) return [problem.title, problem.text];
   const prepared = await prepareFile(file, check);
   const picture = await handy(prepared.file);
   if (picture.size > MAX_GREETING_FILE_BYTES) return TOO_LARGE;

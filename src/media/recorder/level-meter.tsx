@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Decibels that the ends of the meter stand for. A quiet voice has about -45. */
 const SILENCE = -60;
@@ -12,9 +12,19 @@ export function loudness(wave: Float32Array): number {
   return Math.min(1, Math.max(0, (decibels - SILENCE) / (LOUD - SILENCE)));
 }
 
-/** So that nobody records silence without noticing. A text says it to screen readers. */
-export function LevelMeter({ stream }: { stream: MediaStream }) {
+/** Loudness up to which there is only the noise of a room, or of a muted microphone. */
+const QUIET = 0.1;
+
+interface LevelMeterProps {
+  stream: MediaStream;
+  /** Gets again and again whether anything was heard so far; never where the browser tells nothing. */
+  onHeard: (isHeard: boolean) => void;
+}
+
+/** So that nobody records silence without noticing. */
+export function LevelMeter({ stream, onHeard }: LevelMeterProps) {
   const bar = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onHeard);
   useEffect(() => {
     const context = new AudioContext();
     // Made after the question for the microphone and so without a touch: some browsers let it wait.
@@ -25,10 +35,14 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
     const wave = new Float32Array(analyser.fftSize);
     let level = 0;
     let frame = 0;
+    let isHeard = false;
     const draw = () => {
       analyser.getFloatTimeDomainData(wave);
       // The level rises at once and falls slowly, like the needle of a meter.
-      level = Math.max(loudness(wave), level * 0.92);
+      const now = loudness(wave);
+      level = Math.max(now, level * 0.92);
+      isHeard ||= now > QUIET;
+      if (context.state === 'running') tell(isHeard);
       if (bar.current) bar.current.style.transform = `scaleX(${level.toFixed(3)})`;
       frame = requestAnimationFrame(draw);
     };

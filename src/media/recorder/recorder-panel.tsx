@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { markBusy } from '@/browser/busy.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { expectFile } from '../arriving-files.ts';
@@ -143,6 +144,8 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const { state, pause, resume, end, discard: stop } = useRecording(kind, onProblem, onLeft);
   const { maxSeconds } = RECORDINGS[kind];
   const next = useRef<HTMLButtonElement>(null);
+  /** null while nobody knows. */
+  const heard = useRef<boolean>(null);
   // Each step removes the clicked button: the focus moves to the first one of the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own next button.
   useEffect(() => next.current?.focus(), [state.step]);
@@ -235,7 +238,12 @@ export function RecorderPanel(props: RecorderPanelProps) {
               {`${clockTime(state.seconds)} / ${clockTime(maxSeconds)}`}
             </span>
           </p>
-          <LevelMeter stream={state.stream} />
+          <LevelMeter
+            stream={state.stream}
+            onHeard={(isHeard) => {
+              heard.current = isHeard;
+            }}
+          />
           <div className="flex flex-wrap gap-3">
             <Button ref={next} icon={<Icon name="stop" />} onClick={end}>
               Aufnahme beenden
@@ -264,6 +272,12 @@ export function RecorderPanel(props: RecorderPanelProps) {
                   : words.removed
             }`}
           </p>
+          {heard.current === false && (
+            <Notice tone="warning" title="Zu hören ist darauf kaum etwas">
+              Hör dir die Aufnahme an. Ist sie stumm, sieh nach, ob dein Mikrofon an ist, und nimm noch einmal
+              auf.
+            </Notice>
+          )}
           <Playback kind={kind} file={state.file} />
           <div className="flex flex-wrap gap-3">
             <Button ref={next} onClick={() => finish(state.file)}>

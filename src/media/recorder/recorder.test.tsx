@@ -108,6 +108,17 @@ describe('VoiceRecorder', () => {
     expect(await button('Audio aufnehmen')).toBeVisible();
   });
 
+  it.each([
+    [0.5, 0],
+    [0, 1],
+  ])('of a recording of loudness %s it says %i times that nothing can be heard', async (loudness, times) => {
+    const { recorder } = fakeRecorder({ loudness });
+    const { user } = setUp();
+    await record(user, recorder);
+    await button('Aufnahme übernehmen');
+    expect(screen.queryAllByText('Zu hören ist darauf kaum etwas')).toHaveLength(times);
+  });
+
   it('ends by itself after three minutes', async () => {
     const clock = vi.spyOn(performance, 'now');
     clock.mockReturnValue(0);

@@ -280,10 +280,11 @@ describe('a stored draft', () => {
     const { id } = store.draft();
     store.setAside();
     const before = texts(id);
-    const bringBack = await takeOutDraft(id);
+    const bringBack = takeOutDraft(id);
     expect([texts(id), [...kept.keys()]]).toEqual([null, []]);
     bringBack();
     expect(texts(id)).toEqual(before);
+    await vi.waitFor(() => expect(kept.size).toBe(2));
     store.goOnWith(id);
     await filesArrived();
     expect([store.draft().mainFile?.name, store.draft().videoGreeting?.name]).toEqual([

@@ -52,7 +52,7 @@ let offered: { toast: number; undos: (() => void)[] } = { toast: 0, undos: [] };
 /** Deletes a draft, of this tab or a stored one; a toast offers to bring it back. */
 export async function discardDraft(draftId: string, onUndone?: () => void): Promise<void> {
   const isCurrent = draftStore.draft().id === draftId;
-  const undo = undoing(isCurrent ? draftStore.reset() : await takeOutDraft(draftId), onUndone);
+  const undo = undoing(isCurrent ? draftStore.reset() : takeOutDraft(draftId), onUndone);
   // A second toast takes the place of the first, whose button must not be lost with it.
   const undos = [undo, ...(currentToast()?.key === offered.toast ? offered.undos : [])];
   const title = undos.length === 1 ? 'Entwurf verworfen' : `${undos.length} Entwürfe verworfen`;

@@ -153,15 +153,21 @@ export function forgetDraft(draftId: string): void {
 }
 
 /** Deletes a draft like forgetDraft; the returned function stores it again as it was. */
-export async function takeOutDraft(draftId: string): Promise<() => false> {
+export function takeOutDraft(draftId: string): () => false {
   const texts = localStore.get(storageKey(draftId));
-  const files = await Promise.all(
-    FILE_SLOTS.map(async (slot) => [slot, await keptFile(draftId, slot)] as const),
-  );
+  let isBack = false;
+  const files = new Map<UploadKind, File>();
+  // Asked for before they are deleted; nobody waits for IndexedDB, which may not answer for long.
+  for (const slot of FILE_SLOTS)
+    void keptFile(draftId, slot).then((file) => {
+      if (file && isBack) void keepFile(draftId, slot, file);
+      else if (file) files.set(slot, file);
+    });
   forgetDraft(draftId);
   return () => {
+    isBack = true;
     if (texts) localStore.set(storageKey(draftId), texts);
-    for (const [slot, file] of files) if (file) void keepFile(draftId, slot, file);
+    for (const [slot, file] of files) void keepFile(draftId, slot, file);
     return false;
   };
 }
