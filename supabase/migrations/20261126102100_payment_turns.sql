@@ -19,6 +19,10 @@ alter table public.payments
     end
   ) stored;
 
+-- It took a lock for each row, which the server's table of locks has no room for (below: note_payments).
+drop trigger payments_write_down_open on public.payments;
+drop function private.note_payment();
+
 with entries as (
   select payment.id, private.is_of_sender(payment) as is_of_sender,
     exists (select from public.gifts as gift where gift.id = payment.gift_id) as gift_is_saved
@@ -170,9 +174,6 @@ begin
   return null;
 end
 $$;
-
-drop trigger payments_write_down_open on public.payments;
-drop function private.note_payment();
 
 -- Only what is or was verified opens or closes gifts: those of the order, and those that were made
 -- with the pass that it brought. Once a statement, so that many rows can be deleted.
