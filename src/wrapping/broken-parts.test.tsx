@@ -57,7 +57,7 @@ test('a player that breaks leaves the words, and its file can be saved', async (
   await open('player');
   expect(screen.getByText('Alles Liebe!')).toBeVisible();
   const place = screen.getByText('Das lässt sich hier nicht zeigen.');
-  expect(place.querySelector('a')).toHaveAttribute('download', 'Sprachnachricht.mp3');
+  expect(place.parentElement?.querySelector('a')).toHaveAttribute('download', 'Sprachnachricht.mp3');
 });
 
 test('confetti that breaks leaves the letter', async () => {
