@@ -109,16 +109,34 @@ export function mov(): TestFile {
 const element = (id: number[], content: Uint8Array) =>
   join(new Uint8Array(id), big(1, 1), big(1, 0, 0, 0), big(4, content.length), content);
 
-/** A film with its place among its tags, and a cover; `isLive`: of unknown length, as recorded. */
+/** Bytes of a size of Matroska, by its first one. */
+const sizeBytes = (first = 0) => Math.clz32(first) - 23;
+
+/** The same film, whose clusters do not say how long they are. */
+function withOpenClusters(film: Uint8Array): Uint8Array {
+  const open = film.slice();
+  const cluster = new Uint8Array([0x1f, 0x43, 0xb6, 0x75]);
+  for (let at = -1; ; ) {
+    at = Buffer.from(film).indexOf(cluster, at + 1);
+    if (at < 0) return open;
+    const length = sizeBytes(film[at + 4]);
+    open.fill(0xff, at + 4, at + 4 + length);
+    open[at + 4] = 0xff >> (length - 1);
+  }
+}
+
+/**
+ * A film with its place among its tags, and a cover; `isLive`: as recorded, with tags behind clusters
+ * of unknown length.
+ */
 export function mkv({ isLive = false } = {}): TestFile {
-  const clip = fixture('clip.webm');
+  const clip = isLive ? withOpenClusters(fixture('clip.webm')) : fixture('clip.webm');
   const segment = Buffer.from(clip).indexOf(new Uint8Array([0x18, 0x53, 0x80, 0x67]));
-  const sizeBytes = Math.clz32(clip[segment + 4] ?? 0) - 23;
-  const inside = clip.subarray(segment + 4 + sizeBytes);
+  const inside = clip.subarray(segment + 4 + sizeBytes(clip[segment + 4]));
   const text = element([0x44, 0x87], ascii(PLACE_TEXT));
   const tags = element([0x12, 0x54, 0xc3, 0x67], element([0x73, 0x73], element([0x67, 0xc8], text)));
   const cover = element([0x19, 0x41, 0xa4, 0x69], phoneXmp);
-  const whole = join(tags, cover, inside);
+  const whole = isLive ? join(inside, tags, cover) : join(tags, cover, inside);
   const head = join(clip.subarray(0, segment + 4), big(1, 1));
   const size = isLive ? new Uint8Array(7).fill(0xff) : join(big(1, 0, 0, 0), big(4, whole.length));
   return { name: 'urlaub.mkv', mimeType: 'video/x-matroska', bytes: join(head, size, whole) };

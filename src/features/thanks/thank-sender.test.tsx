@@ -159,6 +159,19 @@ describe('thanks for a sender', () => {
     expect(await screen.findByText('Dein Dank ist angekommen.')).toBeVisible();
   });
 
+  it('nothing goes without a recording that failed, which is told once', async () => {
+    fakeRecorder();
+    show();
+    await userEvent.type(box(), 'Danke!');
+    await press('Audio aufnehmen');
+    await button('Aufnahme beenden');
+    await send();
+    expect(await screen.findByText(/^Das Mikrofon antwortet nicht/)).toBeVisible();
+    expect(await button('Danke senden')).not.toHaveAttribute('aria-busy');
+    expect(fetchMock).not.toHaveBeenCalled();
+    expect(currentToast()).toMatchObject({ title: 'Feature in Kürze verfügbar!' });
+  });
+
   it('a sender without a name is thanked too', () => {
     show({ sender_name: '' });
     expect(screen.getByRole('region', { name: 'Sag von Herzen danke' })).toHaveTextContent(

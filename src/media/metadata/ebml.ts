@@ -19,18 +19,6 @@ const CHECKSUM = 0xbf;
 
 /** Elements that hold others. A cluster holds sound and pictures only. */
 const PARENTS = new Set([SEGMENT, INFO, TRACKS, TRACK]);
-/** What may follow a cluster of unknown size, which ends before it. */
-const OF_SEGMENT = new Set([
-  CLUSTER,
-  0x114d9b74,
-  INFO,
-  TRACKS,
-  0x1c53bb6b,
-  0x1941a469,
-  0x1043a770,
-  0x1254c367,
-]);
-
 interface Element {
   id: number;
   start: number;
@@ -73,21 +61,15 @@ export function stripMatroska(bytes: Uint8Array): Stripped {
   const stripped = bytes.slice();
   let hasSegment = false;
   const walk = (from: number, to: number) => {
-    let isInOpenCluster = false;
     for (let at = from; at + 2 <= to; ) {
       const element = elementAt(bytes, at, to);
-      if (OF_SEGMENT.has(element.id)) isInOpenCluster = false;
       if (element.id === SEGMENT) hasSegment = true;
       at = element.end;
-      if (isInOpenCluster) continue;
       if (PRIVATE.has(element.id) || element.id === CHECKSUM) makeVoid(stripped, element);
       else if (PROGRAMS.has(element.id)) stripped.fill(0, element.content, element.end);
       else if (PARENTS.has(element.id)) walk(element.content, element.end);
-      else if (element.id === CLUSTER && element.end === to) {
-        // Recorded live: what it holds is passed one by one, until the next one comes.
-        isInOpenCluster = true;
-        at = element.content;
-      }
+      // Recorded live, its end is unknown: what it holds is passed one by one, then what follows it.
+      else if (element.id === CLUSTER && element.end === to) at = element.content;
     }
   };
   try {
