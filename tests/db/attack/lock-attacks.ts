@@ -42,6 +42,40 @@ export const lockAttacks: Attack[] = [
       },
     },
   ),
+  ...attackPerText(
+    'guess a seal and take the count back with *',
+    'the answer is compared when the transaction commits, and told by another request',
+    'one answer for right and wrong',
+    [
+      'select=pgrst_scalar:pgrst_scalar->>state::int&pgrst_scalar->>state=eq.wrong',
+      'select=pgrst_scalar::int',
+      'pgrst_scalar->>state=eq.wrong',
+      'limit=0',
+    ],
+    async ({ backend, attackerKey, bare }, words) => {
+      const [owner, gift] = [newBrowser(backend), giftRow()];
+      await lock(owner, gift.id, { question: 'PIN?', answer: '0417' });
+      await save(owner, gift);
+      for (const accept of ['application/json', 'application/vnd.pgrst.object+json']) {
+        const answers = ['0416', '0417'].map(async (answer) => {
+          const said = await bare(`/rest/v1/rpc/break_seal?${words}`, {
+            method: 'POST',
+            headers: { apikey: backend.anonKey, 'x-sender-key': attackerKey, accept },
+            body: { call_id: crypto.randomUUID(), gift_id: gift.id, answer },
+          });
+          return `${said.status} ${await said.text()}`;
+        });
+        if (new Set(await Promise.all(answers)).size > 1) return 'told apart';
+      }
+      // What went through is counted: nobody has more than five tries.
+      const [row] = await backend.database.query<{ known: number; counted: number }>(
+        `select count(*)::int as known, count(answer)::int as counted from private.counted_call
+         where answer ->> 'gift_id' = $1::text or answer is null and function_name = 'break_seal'`,
+        [gift.id],
+      );
+      return row?.known === row?.counted ? 'one answer for right and wrong' : 'uncounted';
+    },
+  ),
   ...attacksOf('a link is kept as a hash, and hashed again when it is used', 'unknown', {
     'take over the gifts of somebody else with the stored hash of a link': async ({ backend, attacker }) => {
       const [row] = await backend.database.query<{ hash: string }>(

@@ -263,6 +263,32 @@ const cheating: Attack[] = [
     },
     ({ attacker }, columns) => outcome(attacker.from('payments').insert(paymentRow(columns))),
   ),
+  ...attackPerText(
+    'ask whether an address has used a coupon, uncounted, with *',
+    'the question is answered by another request',
+    'one answer for used and unused',
+    [
+      'select=pgrst_scalar::int',
+      'pgrst_scalar=eq.used',
+      'select=pgrst_scalar:pgrst_scalar->>state::int',
+      'limit=0',
+    ],
+    async ({ backend, attackerKey, bare, victim }, words) => {
+      const told = [victim.email, `${newSenderKey()}@example.de`].map(async (email) => {
+        const said = await bare(`${REST}/rpc/coupon_state?${words}`, {
+          method: 'POST',
+          headers: {
+            apikey: backend.anonKey,
+            'x-sender-key': attackerKey,
+            accept: 'application/vnd.pgrst.object+json',
+          },
+          body: { call_id: crypto.randomUUID(), code: 'FREEGIFT2025', option: 'single', email },
+        });
+        return `${said.status} ${await said.text()}`;
+      });
+      return new Set(await Promise.all(told)).size === 1 ? 'one answer for used and unused' : 'told apart';
+    },
+  ),
   ...attacksOf('payments are insert-only', '42501', {
     'replace the payment of somebody else': ({ raw, victim }) =>
       raw(`${REST}/payments?on_conflict=order_id`, {
