@@ -131,6 +131,16 @@ onEachDriver('buckets', (world) => {
       expect(await outcome(client.storage.from('gift_video').remove([name]))).toBe(removed);
   });
 
+  test('how long a file is cached is said in less than 1 kB', async () => {
+    const bucket = browser().storage.from('gift_media');
+    const upload = async (cacheControl: string) => {
+      const { name, file } = fileFor('gift_media');
+      return (await bucket.upload(name, file, { cacheControl })).error?.message;
+    };
+    expect(await upload('9'.repeat(500))).toBeUndefined();
+    expect(await upload('9'.repeat(1024))).toBe('metadata of more than 1 kB');
+  });
+
   test('a deleted file leaves no owner row, and its name is never accepted again', async () => {
     const sender = browser();
     const { name, removedBy } = await uploaded(sender);

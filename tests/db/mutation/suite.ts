@@ -63,6 +63,7 @@ export async function firstFailure(
 
 /** Where a promise has its home that is in no table, by words of the mutant that breaks it. */
 const HOMES: [mutants: RegExp, ...tests: string[]][] = [
+  [/payments_\w+_write_down_open/, 'passes', 'gift-list'],
   [/use_or_grant_pass|further_browser|refuse_further/, 'passes'],
   [/_many|batch|gifts_left|grant_pass|make_gifts/, 'many'],
   [/give_back_pass/, 'passes'],
@@ -71,7 +72,7 @@ const HOMES: [mutants: RegExp, ...tests: string[]][] = [
   [/^bucket/, 'buckets'],
   [/^unique index/, 'refused-writes', 'gifts.test'],
   [
-    /claim_payments|payments_of_gift|of_sender|who_entered|record_verdict|turn|entries_for|saved_gift|note_saved|lock_open|invented/,
+    /claim_payments|payments_of_gift|of_sender|who_entered|record_verdict|turn|entries_for|saved_gift|note_saved|note_payments|lock_open|invented/,
     'verdicts',
     'price-changes',
   ],

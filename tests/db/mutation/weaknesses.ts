@@ -195,7 +195,6 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
   },
   'private.count_greeting(uuid)': {
     'more than forty': ['>= 40', '>= 41'],
-    'for ever': ["interval '1 day'", "interval '1 year'"],
     'in all gifts together': ['|| uuid_send(count_greeting.gift_id)', ''],
   },
   'private.use_or_grant_pass()': {
