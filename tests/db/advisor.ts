@@ -82,7 +82,8 @@ export const advice: Advice[] = [
         and not (role = 'anon' and proc.proname in
           ('owned', 'readable', 'is_locked', 'is_open', 'is_saved', 'is_writing', 'newest_listed', 'newest_unlocked',
             'own_files', 'unused_files', 'page_of_list'))
-        and not (role in ('anon', 'service_role') and proc.proname = 'has_visible_character')`,
+        and not (role in ('anon', 'service_role') and proc.proname = 'has_visible_character')
+        and not (role = 'service_role' and proc.proname = 'near_ceilings')`,
   },
   {
     rule: 'what can be called of schema public without the service key is written down here',

@@ -282,6 +282,7 @@ export const ownerRules: [sql: string, refusedBy: string][] = [
   [into('settings', 'default values'), 'settings_pkey'],
   ["update private.settings set list_mode = 'nobody'", 'settings_list_mode_known'],
   ['update private.settings set stored_object_ceiling = -1', 'settings_ceiling_not_negative'],
+  ['update private.settings set stored_byte_ceiling = -1', 'settings_byte_ceiling_not_negative'],
   ["update private.settings set address_header = 'X-Forwarded-For'", 'settings_address_header_form'],
   ["update private.write_limit set per_hour = -1 where kind = 'gift'", 'write_limit_not_negative'],
   [into('write_limit', "values ('other', 1)"), 'write_limit_kind_known'],

@@ -141,6 +141,26 @@ onEachDriver('write limits', (world) => {
     expect(await outcome(upload(from('10.0.4.1')))).toBe('rows');
   });
 
+  test('uploads are refused above the ceiling of stored bytes, and health tells when it is near', async () => {
+    const stored = () =>
+      value("select coalesce(sum((metadata ->> 'size')::bigint), 0)::int from storage.objects");
+    const near = async () =>
+      (await world.operator().from('health').select().eq('what', 'above 80 % of its ceiling')).data;
+    const before = Number(await stored());
+    const room = async (bytes: number) =>
+      void (await sql('select private.set_stored_byte_ceiling($1)', [bytes]));
+    // Each file has seven bytes.
+    await room(before + 7);
+    expect(await outcome(upload(from('10.0.5.1')))).toBe('rows');
+    expect(await outcome(upload(from('10.0.5.1')))).toBe('403');
+    expect(await stored()).toBe(before + 7);
+    expect(await near()).toMatchObject([{ status: 'stored bytes', number: before + 7, amount: before + 7 }]);
+    await room(2 * (before + 7));
+    expect(await outcome(upload(from('10.0.5.1')))).toBe('rows');
+    expect(await near()).toEqual([]);
+    await room(90_000_000_000);
+  });
+
   test.each([
     ['one IPv4 address', ['198.51.100.1', '198.51.100.1'], 1],
     ['two IPv4 addresses', ['198.51.100.2', '198.51.100.3'], 2],

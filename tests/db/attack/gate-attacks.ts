@@ -94,6 +94,7 @@ const functions: Attack[] = [
       set_coupon_test_email: { email: 'attacker@example.de' },
       set_write_limit: { of_kind: 'gift', writes_per_hour: 1000000 },
       set_stored_object_ceiling: { ceiling: 0 },
+      set_stored_byte_ceiling: { ceiling: 0 },
       owned: {},
       readable: {},
       own_files: { in_bucket: 'gift_media' },

@@ -73,6 +73,8 @@ export interface TestBackend extends RunningBackend {
   driver: Driver;
   /** Of its database on the PostgreSQL server; undefined on PGlite. */
   databaseUrl: string | undefined;
+  /** What its PostgreSQL server has logged, '' on PGlite. */
+  serverLog(): string;
   /** Stops the backend and deletes its data, unless they are to be opened again. */
   stop(keepData?: boolean): Promise<void>;
 }
@@ -87,9 +89,12 @@ export async function startTestBackend(
 ): Promise<TestBackend> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'gifts-backend-')));
   let databaseUrl: string | undefined;
+  let serverLog = () => '';
   if (driver === 'postgres') {
     server ??= migratedCluster().then(startPostgresServer);
-    databaseUrl = await (await server).createDatabase(MIGRATED);
+    const running = await server;
+    databaseUrl = await running.createDatabase(MIGRATED);
+    serverLog = running.log;
   } else if (!options.dataDir) {
     await cp(await migratedTemplate(), dataDir, { recursive: true });
   }
@@ -107,6 +112,7 @@ export async function startTestBackend(
     dataDir,
     driver,
     databaseUrl,
+    serverLog,
     stop: async (keepData = false) => {
       await backend.stop();
       if (!keepData) await rm(dataDir, { recursive: true, force: true });

@@ -17,6 +17,8 @@ export const hasPostgresServer = existsSync(join(BINARIES, 'initdb'));
 export interface PostgresServer {
   /** Makes an empty database (or a copy of `template`) and returns its address. */
   createDatabase(template?: string, name?: string): Promise<string>;
+  /** What it has written into its log so far. */
+  log(): string;
   /** Stops it in order and moves its data to `folder`, from which others may start. */
   stopAsCluster(folder: string): Promise<void>;
 }
@@ -75,8 +77,8 @@ export async function startPostgresServer(cluster?: string): Promise<PostgresSer
   const server = spawn('sh', ['-c', UNTIL_LEFT, directory, program, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
   });
+  let log = '';
   await new Promise<void>((ready, failed) => {
-    let log = '';
     server.stderr.on('data', (text: Buffer) => {
       log += text;
       if (log.includes('database system is ready to accept connections')) ready();
@@ -90,6 +92,7 @@ export async function startPostgresServer(cluster?: string): Promise<PostgresSer
     run(...asPostgres('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-c', sql]));
 
   return {
+    log: () => log,
     async createDatabase(template = 'template1', name = `gifts_${randomUUID().replaceAll('-', '')}`) {
       await psql(`create database ${name} template ${template}`);
       return `postgres://postgres@127.0.0.1:${port}/${name}`;
