@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'puppeteer-core';
+import { translatePage } from '../e2e/translation.ts';
 import { jpeg } from '../files/pictures.ts';
 import { Visitor } from './visitor.ts';
 
@@ -30,8 +31,13 @@ export async function stepsOf(browser: Browser, origin: string, folder: string):
    * Opens the link in a second browser context, opens the gift by `unwrap`, and expects message and
    * picture.
    */
-  const openBy = async (unwrap: (recipient: Visitor) => Promise<void>) => {
+  const openBy = async (unwrap: (recipient: Visitor) => Promise<void>, { translated = false } = {}) => {
     const recipient = await Visitor.arrive(browser);
+    if (translated) {
+      // tsx gives functions their names by this one, which the page does not know.
+      await recipient.page.evaluateOnNewDocument('globalThis.__name = (named) => named');
+      await recipient.page.evaluateOnNewDocument(translatePage);
+    }
     await recipient.page.goto(link);
     await recipient.see('heading', 'Ein Geschenk für Käthe!');
     await unwrap(recipient);
@@ -93,6 +99,22 @@ export async function stepsOf(browser: Browser, origin: string, folder: string):
     [
       'another browser opens it by a click: message and picture are there',
       () => openBy((recipient) => recipient.click('button', 'Geschenk für Käthe. Klicke zum Öffnen')),
+    ],
+    [
+      'another browser translates the page, opens it and sends a heart and words of thanks',
+      () =>
+        openBy(
+          async (recipient) => {
+            await recipient.click('button', 'Geschenk für Käthe. Klicke zum Öffnen');
+            await recipient.click('button', 'Herz schicken');
+            await recipient.see('button', 'Herz geschickt');
+            await recipient.until((selector) => document.querySelector(selector), 'h1 font');
+            await recipient.write('Dein Dank', 'Danke!');
+            await recipient.click('button', 'Danke senden');
+            await recipient.read('Dein Dank ist angekommen.');
+          },
+          { translated: true },
+        ),
     ],
     [
       'another browser opens it by hand, pulling with the mouse: message and picture are there',
