@@ -134,7 +134,7 @@ export function PreviewBeside({ draft }: PreviewProps) {
         @max-[16rem]/page:static @max-[16rem]/page:order-first @max-[16rem]/page:max-w-28"
     >
       <SmallGift {...look(draft)} name={draft.recipientName.trim() || UNKNOWN_RECIPIENT} />
-      Vorschau
+      <span>Vorschau</span>
     </PreviewButton>
   );
 }
