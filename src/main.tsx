@@ -6,6 +6,7 @@ import { currentRoute } from '@/browser/page-location.ts';
 import { refetchFailedFiles } from '@/browser/past-cache.ts';
 import { within } from '@/browser/within.ts';
 import { forgetReload } from '@/first-paint/missing-script.ts';
+import { provideExtras } from '@/gifts/extras.ts';
 // Nearly every page shows a gift; a sheet of its own would come after the page's script.
 import '@/wrapping/closed-card.css';
 import '@/wrapping/drawn/box-closed.css';
@@ -22,6 +23,7 @@ const PAGE_LIMIT = 500;
 
 forgetReload();
 refetchFailedFiles();
+provideExtras(async () => (await import('@/app/extras.ts')).EXTRAS);
 
 const root = document.getElementById('root');
 

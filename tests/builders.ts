@@ -4,6 +4,7 @@ import { createDraft } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import './install-extras.ts';
 
 /** A complete draft that passes every check, with overrides. */
 export function draft(overrides: Partial<GiftDraft> = {}): GiftDraft {

@@ -3,6 +3,7 @@ import { loadedModule } from '@/api/missing-chunk.ts';
 import { leaveDocument } from '@/browser/page-location.ts';
 import { CookieBanner } from '@/features/consent/cookie-banner.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { withExtras } from '@/gifts/extras.ts';
 import { loadGiftList, useGiftList } from '@/gifts/gift-list.ts';
 import { ROUTES } from '@/routes.ts';
 import { backendAddress } from '@/settings/backend-address.ts';
@@ -28,7 +29,7 @@ const toWizard = () => navigate({ name: 'create' });
 
 /** Starts a new draft; the one before is then offered in the wizard and on the landing page. */
 async function beginAnew(how: { fields?: Partial<GiftDraft> } | { namesNobody: true }): Promise<void> {
-  const draft = await loadedModule(import('@/features/compose/draft/leave-draft.ts'));
+  const draft = await loadedModule(withExtras(() => import('@/features/compose/draft/leave-draft.ts')));
   draft.beginAnew({ ...how, onUndone: toWizard });
 }
 

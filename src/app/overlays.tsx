@@ -1,29 +1,30 @@
 /** What the app shows besides its pages: loaded behind the first one, in one chunk. */
 
 import { useSyncExternalStore } from 'react';
-import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { windowEvents } from '@/browser/listeners.ts';
 import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { NewsletterPopup } from '@/features/newsletter/newsletter-popup.tsx';
+import { withExtras } from '@/gifts/extras.ts';
 import { useDiscardedFiles } from '@/media/discarded-files.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
 import { classNames } from '@/ui/class-names.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { MissingDialog } from '@/ui/missing-dialog.tsx';
 import { subscribeToToasts, toastOnScreen } from '@/ui/toast/toast-store.ts';
 import type { DialogsProps } from './dialogs.tsx';
 import { BesideBoundary, ErrorBoundary } from './error-boundary.tsx';
 
-const rarelySeen = () => import('./dialogs.tsx');
+const rarelySeen = () => withExtras(() => import('./dialogs.tsx'));
 const Dialogs = lazyPart(async () => (await rarelySeen()).Dialogs, { otherwise: MissingDialog });
 export const NotConfigured = lazyPart(async () => (await rarelySeen()).NotConfigured);
 
 /** Loaded only if local storage holds a pending order. */
 const RecoveryBanner = lazyPart(
-  async () => (await import('@/features/checkout/recovery-banner.tsx')).RecoveryBanner,
+  async () => (await withExtras(() => import('@/features/checkout/recovery-banner.tsx'))).RecoveryBanner,
   { waitsForNetwork: 'offline' },
 );
 /** The draft's store, once a recovered payment needs it; null where a deploy took it away. */
-const loadDraft = () => import('@/features/compose/draft/draft-store.ts').catch(() => null);
+const loadDraft = () => withExtras(() => import('@/features/compose/draft/draft-store.ts')).catch(() => null);
 
 /** Radix's toasts, loaded with the first one of a visit. */
 const ToastViewport = lazyPart(async () => (await import('@/ui/toast/toast-viewport.tsx')).ToastViewport, {

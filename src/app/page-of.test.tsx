@@ -10,6 +10,7 @@ vi.mock('@/features/share/preview-page.tsx', () => ({ default: () => <h1>Vorscha
 /** A visit that begins on this page while the backend does not answer. */
 async function visit(name: Route['name']) {
   vi.resetModules();
+  await import('../../tests/install-extras.ts');
   const { PageOf } = await import('./page-of.tsx');
   const { loadGiftList } = await import('@/gifts/gift-list.ts');
   const handlers = { onStart: vi.fn(), onPaymentFinalised: vi.fn() };

@@ -1,6 +1,7 @@
 import { memo, type ReactElement, useDeferredValue } from 'react';
 import { GiftWaiting } from '@/first-paint/gift-page.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { withExtras } from '@/gifts/extras.ts';
 import { loadSaving, saveGift, useGiftList } from '@/gifts/gift-list.ts';
 import { formatHash, type PageName, ROUTES, type Route, type RouteOf } from '@/routes.ts';
 import { paymentConfigured } from '@/settings/settings.ts';
@@ -13,8 +14,14 @@ const whileLoading = { meanwhile: () => <Waiting label="Moment …" /> };
 /** A chunk for each page; src/first-paint/modules-by-route.ts names the same modules for the build. */
 const PAGES = {
   landing: lazyPart(async () => (await import('@/features/landing/landing-page.tsx')).default, whileLoading),
-  creator: lazyPart(async () => (await import('@/features/compose/creator-page.tsx')).default, whileLoading),
-  preview: lazyPart(async () => (await import('@/features/share/preview-page.tsx')).default, whileLoading),
+  creator: lazyPart(
+    async () => (await withExtras(() => import('@/features/compose/creator-page.tsx'))).default,
+    whileLoading,
+  ),
+  preview: lazyPart(
+    async () => (await withExtras(() => import('@/features/share/preview-page.tsx'))).default,
+    whileLoading,
+  ),
   recipient: lazyPart(async () => (await import('@/features/open/recipient-page.tsx')).default, {
     meanwhile: GiftWaiting,
   }),

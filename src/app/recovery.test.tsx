@@ -1,3 +1,4 @@
+import '../../tests/install-extras.ts';
 import { render, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { Recovery } from './overlays.tsx';

@@ -1,5 +1,6 @@
 import { createStore, del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval';
 import { notePending } from './pending-writes.ts';
+import { localStore } from './storage.ts';
 import { within } from './within.ts';
 
 /** Files in IndexedDB, by what they belong to. Nothing throws: where it fails, a reload loses them. */
@@ -44,12 +45,13 @@ export async function forgetFiles(draftId: string): Promise<void> {
 
 /**
  * Forgets the files of every draft that `findKept` does not name; asked after the files are listed,
- * so that a draft that begins meanwhile loses nothing.
+ * so that a draft that begins meanwhile loses nothing. Files that are kept under a key of local
+ * storage stay as long as that key does.
  */
 export async function forgetFilesExcept(findKept: () => Promise<ReadonlySet<string>>) {
   await bestEffort(async () => {
     const stored = (await keys<string>(files)).map(String);
-    const kept = await findKept();
+    const kept = new Set([...(await findKept()), ...localStore.keys('')]);
     const isKept = (key: string) => kept.has(key.slice(0, key.lastIndexOf('/')));
     await delMany(
       stored.filter((key) => !isKept(key)),

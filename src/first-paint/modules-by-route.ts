@@ -12,13 +12,20 @@ const PAGE_MODULES: Readonly<Partial<Record<PageName, string>>> = {
   legal: 'features/legal/legal-page.tsx',
 };
 
+/** Pages that are loaded once the extras are there (src/app/page-of.tsx). */
+const WITH_EXTRAS: readonly PageName[] = ['creator', 'preview'];
+
 /** The modules of each such route's page besides the entry. */
 export const modulesByRoute = (): Record<string, string[]> =>
   Object.fromEntries(
     ROUTE_NAMES.flatMap((name) => {
       const { page, giftList } = ROUTES[name];
       const module = PAGE_MODULES[page];
-      return module ? [[name, [module, ...(giftList === 'none' ? [] : ['gifts/list-gifts.ts'])]]] : [];
+      const others = [
+        ...(WITH_EXTRAS.includes(page) ? ['app/extras.ts'] : []),
+        ...(giftList === 'none' ? [] : ['gifts/list-gifts.ts']),
+      ];
+      return module ? [[name, [module, ...others]]] : [];
     }),
   );
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDraft, type DraftAction, draftReducer } from './draft.ts';
 import type { GiftDraft } from './fields.ts';
 import { PACKING_STYLES, packingStyleOf } from './packing-styles.ts';
+import '../../tests/install-extras.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
 const fresh = (fields: Partial<GiftDraft> = {}): GiftDraft => ({

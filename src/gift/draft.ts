@@ -1,6 +1,6 @@
 import { isOncePerEmail, type PaymentOptionKey } from './coupons.ts';
 import type { DraftStart } from './field-kinds.ts';
-import { FIELD_NAMES, type FieldName, GIFT_FIELDS, type GiftDraft } from './fields.ts';
+import { fieldNames, type GiftDraft, giftField } from './fields.ts';
 import { mediaTypeOf, storedType, type UploadKind } from './file-types.ts';
 import { MAX_FILE_NAME_LENGTH } from './limits.ts';
 import { safeColor } from './looks.ts';
@@ -10,7 +10,7 @@ import { isSameEmail, trimmedText } from './text.ts';
 import { type GiftFile, mediaOf, type WrappedGift } from './wrapped-gift.ts';
 
 export function createDraft(start: DraftStart): GiftDraft {
-  const values = FIELD_NAMES.map((name) => [name, GIFT_FIELDS[name].initial(start)]);
+  const values = fieldNames().map((name) => [name, giftField(name).initial(start)]);
   return Object.fromEntries(values) as GiftDraft;
 }
 
@@ -32,14 +32,6 @@ export type DraftAction =
   | { type: 'choose-payment-option'; option: PaymentOptionKey }
   | { type: 'choose-file'; slot: UploadKind; file: File }
   | { type: 'remove-file'; slot: UploadKind };
-
-/** Props of every tab of the wizard. */
-export interface TabProps {
-  draft: GiftDraft;
-  dispatch: (action: DraftAction) => void;
-  /** Of the failed check at a field. */
-  errorOf: (field: FieldName) => string | undefined;
-}
 
 /** No other code changes a draft (docs/behaviour.md#draft). */
 export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {

@@ -32,7 +32,7 @@ type Kept<Value, Read> =
     }
   | { kept: 'file'; slot: UploadKind; tab: CreatorTab }
   /** Derived from other fields, from the upload or from the start of the draft. */
-  | { kept: 'made anew' };
+  | { kept: 'derived' };
 
 /** `Read` is `Value`, a second one for TypeScript to infer. */
 export type GiftField<Value, Read = Value> = Stored<Value> &
@@ -44,13 +44,6 @@ export type GiftField<Value, Read = Value> = Stored<Value> &
 export const textOrNull = (text: string | null): string | null => storableText(text ?? '').trim() || null;
 
 export const asItIs = <Value>(value: Value): Value => value;
-
-/** A moment as an input of type datetime-local takes it, in the time zone of the device. */
-export function localTime(moment: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  const day = `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
-  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
-}
 
 export const readText = (stored: unknown): string | undefined =>
   typeof stored === 'string' ? stored : undefined;
@@ -80,15 +73,6 @@ export const OPTIONAL_TEXT = {
   tab: 'content',
 } as const;
 
-/** Of the business pack's inquiry, for a table of its own. */
-export const INQUIRY_TEXT = {
-  initial: () => '',
-  column: null,
-  kept: readText,
-  holds: 'words',
-  tab: 'payment',
-} as const;
-
 export const FLAG = {
   initial: () => false,
   cell: asItIs<boolean>,
@@ -99,7 +83,7 @@ export const FLAG = {
 export const DERIVED_TEXT = {
   initial: (): string | null => null,
   cell: asItIs<string | null>,
-  kept: 'made anew',
+  kept: 'derived',
 } as const;
 
 /** Its address after the upload is another field. */

@@ -1,22 +1,26 @@
-import { render } from '@testing-library/react';
+import '../../tests/install-extras.ts';
+import { render, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ContentTab } from '@/features/compose/content-tab.tsx';
 import { MediaTab } from '@/features/compose/media-tab.tsx';
-import { InquiryFields } from '@/features/inquiry/inquiry-fields.tsx';
 import { keepsakeHtml } from '@/features/open/keepsake.ts';
 import { GiftDetails } from '@/features/share/gift-details.tsx';
+import { giftExtras } from '@/gifts/extras.ts';
 import { Letter } from '@/wrapping/letter.tsx';
 import { draft } from '../../tests/builders.ts';
-import { type FieldName, GIFT_FIELDS, type GiftDraft } from './fields.ts';
+import { type FieldName, fieldNames, type GiftDraft, giftField } from './fields.ts';
 import { toGiftRow } from './row.ts';
 import { wrappedGiftFromRow } from './wrapped-gift.ts';
 
 vi.mock('@/features/together/shown-greetings.ts', () => ({ allGreetings: async () => [] }));
 
-const WORDS = Object.entries(GIFT_FIELDS)
-  .filter(([, field]) => 'holds' in field && field.holds === 'words')
-  .map(([name]) => name as FieldName);
-const IN_ROW = WORDS.filter((name) => GIFT_FIELDS[name].column !== null);
+const fieldsHolding = (what: 'words' | 'choice') =>
+  fieldNames().filter((name) => {
+    const field = giftField(name);
+    return 'holds' in field && field.holds === what;
+  });
+const WORDS = fieldsHolding('words');
+const IN_ROW = WORDS.filter((name) => giftField(name).column !== null);
 
 /** Addresses, which are the sender's alone: private.gift_for_link takes them out as well. */
 const FOR_SENDER: readonly FieldName[] = ['recipientEmail', 'creator_email'];
@@ -26,16 +30,25 @@ const gift: GiftDraft = draft(Object.fromEntries(WORDS.map((name) => [name, `Wor
 const row = toGiftRow(gift);
 const textOf = (page: { container: HTMLElement }) => page.container.textContent;
 
-it.each(WORDS)('%s has its input in the wizard', (name) => {
-  const props = { draft: gift, dispatch: vi.fn(), errorOf: () => undefined, moveFocus: vi.fn() };
+it.each(WORDS)('%s has its input in the wizard', async (name) => {
+  const props = {
+    draft: { ...gift, paymentOption: 'business_pack' as const },
+    dispatch: vi.fn(),
+    errorOf: () => undefined,
+    moveFocus: vi.fn(),
+    disabled: false,
+    openTab: vi.fn(),
+  };
   const { container } = render(
     <>
       <ContentTab {...props} formKey="draft" />
-      <MediaTab {...props} lostFiles={{}} disabled={false} />
-      <InquiryFields {...props} disabled={false} onCompose={vi.fn()} />
+      <MediaTab {...props} lostFiles={{}} />
+      {giftExtras().map(
+        (extra) => extra.wizard?.isShown(props.draft) && <extra.wizard.Inputs key={extra.name} {...props} />,
+      )}
     </>,
   );
-  expect(container.querySelector(`[name="${name}"]`)).not.toBeNull();
+  await waitFor(() => expect(container.querySelector(`[name="${name}"]`)).not.toBeNull());
 });
 
 it.each(IN_ROW.filter((name) => name !== 'creator_email'))('%s stands in the details of the gift', (name) => {

@@ -1,5 +1,5 @@
 import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from './coupons.ts';
-import { EXTRA_FIELDS } from './extras.ts';
+import { type ExtraFields, extraFields } from './extra-fields.ts';
 import {
   asItIs,
   DERIVED_TEXT,
@@ -7,7 +7,6 @@ import {
   FLAG,
   file,
   type GiftField,
-  INQUIRY_TEXT,
   longerThan,
   OPTIONAL_TEXT,
   readOneOf,
@@ -37,16 +36,16 @@ function readCoupon(stored: unknown): { code: string } | undefined {
 }
 
 /**
- * Every field of a gift, declared once and checked in this order (docs/behaviour.md#checks): types,
- * a fresh draft, the row, the stored draft and the checks follow from it.
+ * Every field of a gift but those of its extras, declared once (docs/behaviour.md#checks): types, a
+ * fresh draft, the row, the stored draft and the checks follow from it.
  */
 const FIELDS = {
-  id: { initial: ({ id }: DraftStart) => id, column: 'id', cell: asItIs<string>, kept: 'made anew' },
+  id: { initial: ({ id }: DraftStart) => id, column: 'id', cell: asItIs<string>, kept: 'derived' },
   created_at: {
     initial: ({ now }: DraftStart) => now.toISOString(),
     column: 'created_at',
     cell: asItIs<string>,
-    kept: 'made anew',
+    kept: 'derived',
   },
   recipientName: {
     ...TEXT,
@@ -69,7 +68,6 @@ const FIELDS = {
   },
   /** What is celebrated (features/compose/occasions.tsx), null for nothing in particular. */
   occasion: { ...OPTIONAL_TEXT, kept: (stored: unknown) => readText(stored) ?? null, holds: 'choice' },
-  ...EXTRA_FIELDS,
   senderName: {
     ...TEXT,
     column: 'sender_name',
@@ -130,12 +128,6 @@ const FIELDS = {
       },
     ],
   },
-  // For a table of its own, and optional (inquiry.ts).
-  company: INQUIRY_TEXT,
-  giftCount: INQUIRY_TEXT,
-  /** 'YYYY-MM-DD', '' for no wish. */
-  wishedFor: INQUIRY_TEXT,
-  inquiryNote: INQUIRY_TEXT,
   gifUrl: { ...DERIVED_TEXT, initial: () => FIRST_STYLE.gifUrl, column: 'lottie_animation_url' },
   /** Paper 1 to 7; null unless the style is box without an animation. */
   pattern: {
@@ -155,7 +147,7 @@ const FIELDS = {
     tab: 'design',
   },
   /** Follows the ribbon. */
-  primary_color: { initial: (): string => DEFAULT_RIBBON_COLOR, column: null, kept: 'made anew' },
+  primary_color: { initial: (): string => DEFAULT_RIBBON_COLOR, column: null, kept: 'derived' },
   magicalEffect: {
     initial: (): MagicalEffect => 'none',
     column: 'magicalEffect',
@@ -167,7 +159,7 @@ const FIELDS = {
   confetti: { ...FLAG, column: 'confetti', tab: 'design' },
   shine: { ...FLAG, column: 'shine', tab: 'design' },
   /** The wizard has no font picker. */
-  fontStyle: { initial: () => 'Poppins', column: 'font_style', cell: asItIs<string>, kept: 'made anew' },
+  fontStyle: { initial: () => 'Poppins', column: 'font_style', cell: asItIs<string>, kept: 'derived' },
   mainFile: { ...file('main'), tab: 'media' },
   audioMessage: { ...file('audio'), tab: 'media' },
   videoGreeting: { ...file('video'), tab: 'media' },
@@ -175,25 +167,28 @@ const FIELDS = {
     initial: (): MediaType | null => null,
     column: 'media_type',
     cell: asItIs<MediaType | null>,
-    kept: 'made anew',
+    kept: 'derived',
   },
   media_file_name: { ...DERIVED_TEXT, column: 'media_file_name', cell: textOrNull },
   media_url: { ...DERIVED_TEXT, column: 'media_url' },
   music_url: { ...DERIVED_TEXT, column: 'music_url' },
   video_greeting_url: { ...DERIVED_TEXT, column: 'video_greeting_url' },
   /** The column follows from payment option and coupon (row.ts). */
-  payment_status: { initial: (): string | null => null, column: null, kept: 'made anew' },
+  payment_status: { initial: (): string | null => null, column: null, kept: 'derived' },
 } as const satisfies Record<string, GiftField<never, unknown>>;
 
 type Fields = typeof FIELDS;
 
-export type FieldName = keyof Fields;
+type RowField = keyof Fields;
 
-export type GiftDraft = { -readonly [Name in FieldName]: ReturnType<Fields[Name]['initial']> };
+/** The fields of the gift itself, and those that the extras add (extras.ts). */
+export type GiftDraft = { -readonly [Name in RowField]: ReturnType<Fields[Name]['initial']> } & ExtraFields;
 
-type FieldsWith<What> = { [Name in FieldName]: Fields[Name] extends What ? Name : never }[FieldName];
+export type FieldName = keyof GiftDraft;
 
-export type KeptField = FieldsWith<{ kept: (stored: unknown) => unknown }>;
+type FieldsWith<What> = { [Name in RowField]: Fields[Name] extends What ? Name : never }[RowField];
+
+export type KeptField = FieldsWith<{ kept: (stored: unknown) => unknown }> | keyof ExtraFields;
 
 /** Widened to string or boolean: another program may have written the row. */
 type Cell<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
@@ -206,15 +201,32 @@ export type FieldColumns = {
 };
 
 /** One that does not fit its field's type fails to compile. */
-export const GIFT_FIELDS: { readonly [Name in FieldName]: GiftField<GiftDraft[Name]> } = FIELDS;
+const GIFT_FIELDS: { readonly [Name in RowField]: GiftField<GiftDraft[Name]> } = FIELDS;
 
-export const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
+type Declarations = { readonly [Name in FieldName]: GiftField<GiftDraft[Name]> };
+
+/** The declaration of a field, an extra's as well. */
+export function giftField<Name extends FieldName>(name: Name): GiftField<GiftDraft[Name]> {
+  const declared = (name in FIELDS ? GIFT_FIELDS : extraFields()) as Partial<Declarations>;
+  const field: GiftField<GiftDraft[Name]> | undefined = declared[name];
+  if (!field) throw new Error(`No extra declares the field ${name}.`);
+  return field;
+}
+
+/** The fields that the gift has without its extras. */
+export const ROW_FIELDS = Object.keys(FIELDS) as RowField[];
+
+/** Every field. */
+export const fieldNames = (): readonly FieldName[] => [
+  ...ROW_FIELDS,
+  ...(Object.keys(extraFields()) as (keyof ExtraFields)[]),
+];
 
 type FileFields = { readonly [Name in FieldsWith<{ kept: 'file' }> as Fields[Name]['slot']]: Name };
 
 /** The field that holds the file of each slot. */
 export const FILE_FIELDS = Object.fromEntries(
-  FIELD_NAMES.flatMap((name) => {
+  ROW_FIELDS.flatMap((name) => {
     const field = GIFT_FIELDS[name];
     return field.kept === 'file' ? [[field.slot, name]] : [];
   }),

@@ -14,38 +14,44 @@ export interface PackingStyle<Value extends string = string> {
    * Milliseconds before the card turns; in the last 400 the letter grows over it (wrapping.css).
    */
   openingMs: number;
+  /**
+   * Name of the document that carries its link preview (docs/decisions/link-previews.md):
+   * `truhe.html` and its picture `previews/truhe.jpg`. Links that were sent carry it, so that it
+   * never changes.
+   */
+  document: string;
 }
 
-const drawn = <Value extends string>(value: Value, label: string, openingMs: number) =>
-  ({ value, label, openingMs, animation: null }) satisfies PackingStyle;
+const drawn = <Value extends string>(value: Value, label: string, document: string, openingMs: number) =>
+  ({ value, label, document, openingMs, animation: null }) satisfies PackingStyle;
 
-const animated = <Value extends string>(value: Value, label: string, openingMs: number) =>
-  ({ value, label, openingMs, animation: animationAddress(value) }) satisfies PackingStyle;
+const animated = <Value extends string>(value: Value, label: string, document: string, openingMs: number) =>
+  ({ value, label, document, openingMs, animation: animationAddress(value) }) satisfies PackingStyle;
 
 const DRAWN = [
-  drawn('box', 'Geschenkbox', 2300),
-  drawn('envelope', 'Eleganter Umschlag', 2300),
-  drawn('balloon', 'Festlicher Geschenkballon', 2300),
-  drawn('treasure_chest', 'Magische Schatztruhe', 2350),
-  drawn('star_capsule', 'Sternenkapsel', 2300),
+  drawn('box', 'Geschenkbox', 'paket', 2300),
+  drawn('envelope', 'Eleganter Umschlag', 'brief', 2300),
+  drawn('balloon', 'Festlicher Geschenkballon', 'ballon', 2300),
+  drawn('treasure_chest', 'Magische Schatztruhe', 'truhe', 2350),
+  drawn('star_capsule', 'Sternenkapsel', 'kapsel', 2300),
 ];
 
 const ANIMATED = [
-  animated('animated_gif_tiger', 'Kleiner Tiger', 2500),
-  animated('animated_gif_book', 'Märchenbuch', 2400),
-  animated('animated_gif_couple', 'Verliebtes Paar', 2350),
-  animated('animated_gif_opening_box', 'Zauberkiste', 2350),
-  animated('animated_gif_christmas_tree', 'Weihnachtsbaum', 2450),
-  animated('canva_design_balloons', 'Bunte Luftballons', 2400),
-  animated('digital_product_blue', 'Blaue Überraschung', 2450),
-  animated('digital_product_pink', 'Rosa Hutschachtel', 2350),
-  animated('happy_anniversary_champagne', 'Sektempfang', 2350),
-  animated('digital_product_purple_mist', 'Violetter Nebel', 2450),
-  animated('thank_you_envelope', 'Dankesbrief', 2550),
-  animated('thank_you_giftbox', 'Dankeschön-Box', 2350),
-  animated('digital_gift_bags', 'Geschenktüten', 2400),
-  animated('happy_birthday_cake', 'Geburtstagstorte', 2600),
-  animated('youve_got_mail', 'Post für dich', 2450),
+  animated('animated_gif_tiger', 'Kleiner Tiger', 'tiger', 2500),
+  animated('animated_gif_book', 'Märchenbuch', 'buch', 2400),
+  animated('animated_gif_couple', 'Verliebtes Paar', 'paar', 2350),
+  animated('animated_gif_opening_box', 'Zauberkiste', 'kiste', 2350),
+  animated('animated_gif_christmas_tree', 'Weihnachtsbaum', 'baum', 2450),
+  animated('canva_design_balloons', 'Bunte Luftballons', 'ballons', 2400),
+  animated('digital_product_blue', 'Blaue Überraschung', 'blau', 2450),
+  animated('digital_product_pink', 'Rosa Hutschachtel', 'hutschachtel', 2350),
+  animated('happy_anniversary_champagne', 'Sektempfang', 'sekt', 2350),
+  animated('digital_product_purple_mist', 'Violetter Nebel', 'nebel', 2450),
+  animated('thank_you_envelope', 'Dankesbrief', 'dankesbrief', 2550),
+  animated('thank_you_giftbox', 'Dankeschön-Box', 'danke', 2350),
+  animated('digital_gift_bags', 'Geschenktüten', 'tueten', 2400),
+  animated('happy_birthday_cake', 'Geburtstagstorte', 'torte', 2600),
+  animated('youve_got_mail', 'Post für dich', 'post', 2450),
 ];
 
 /** Styles that components draw, and those that are pictures below public/wrappings/. */

@@ -1,5 +1,5 @@
 import { FREE_GIFT_COUPON } from './coupons.ts';
-import { FIELD_NAMES, type FieldColumns, type FieldName, GIFT_FIELDS, type GiftDraft } from './fields.ts';
+import { type FieldColumns, type FieldName, type GiftDraft, giftField, ROW_FIELDS } from './fields.ts';
 
 /** payment_status on save (docs/behaviour.md#gift-row). */
 export function paymentStatus(draft: Pick<GiftDraft, 'paymentOption' | 'applied_coupon'>): string {
@@ -24,19 +24,19 @@ type OtherColumns = {
 export type GiftRow = FieldColumns & OtherColumns;
 
 function cellOf<Name extends FieldName>(name: Name, draft: GiftDraft) {
-  const field = GIFT_FIELDS[name];
+  const field = giftField(name);
   return field.column === null ? [] : [[field.column, field.cell(draft[name])] as const];
 }
 
 export const COLUMNS: ReadonlySet<string | null> = new Set([
-  ...FIELD_NAMES.map((name) => GIFT_FIELDS[name].column),
+  ...ROW_FIELDS.map((name) => giftField(name).column),
   ...Object.keys(COLUMNS_WITHOUT_FIELD),
 ]);
 
 /** Every column of GiftRow and no other, undefined values as null. */
 export function toGiftRow(draft: GiftDraft): GiftRow {
   return Object.fromEntries([
-    ...FIELD_NAMES.flatMap((name) => cellOf(name, draft)),
+    ...ROW_FIELDS.flatMap((name) => cellOf(name, draft)),
     ...Object.entries(COLUMNS_WITHOUT_FIELD).map(([column, cell]) => [column, cell(draft)]),
   ]);
 }

@@ -1,5 +1,5 @@
 import type { CreatorTab } from './creator-tabs.ts';
-import { FIELD_NAMES, type FieldName, GIFT_FIELDS, type GiftDraft } from './fields.ts';
+import { type FieldName, fieldNames, type GiftDraft, giftField } from './fields.ts';
 
 export interface DraftProblem {
   field: FieldName;
@@ -10,16 +10,21 @@ export interface DraftProblem {
 }
 
 function problemOf<Name extends FieldName>(name: Name, draft: GiftDraft, now: Date): DraftProblem[] {
-  const field = GIFT_FIELDS[name];
+  const field = giftField(name);
   if (!('checks' in field)) return [];
   const failed = field.checks?.find(({ fails }) => fails(draft[name], now));
   return failed ? [{ field: name, tab: field.tab, title: failed.title, text: failed.text }] : [];
 }
 
-const problemsOf = (draft: GiftDraft, skipPayment: boolean, now: Date) =>
-  FIELD_NAMES.flatMap((name) => problemOf(name, draft, now)).filter(
-    ({ tab }) => !skipPayment || tab !== 'payment',
+/** The order of the specification's checks; an extra's come after the others of its tab. */
+const CHECKED_TABS: readonly CreatorTab[] = ['content', 'media', 'payment', 'design'];
+
+function problemsOf(draft: GiftDraft, skipPayment: boolean, now: Date): DraftProblem[] {
+  const problems = fieldNames().flatMap((name) => problemOf(name, draft, now));
+  return CHECKED_TABS.filter((tab) => !skipPayment || tab !== 'payment').flatMap((checked) =>
+    problems.filter(({ tab }) => tab === checked),
   );
+}
 
 /**
  * The first problem of a draft, or null (docs/behaviour.md#checks). 'Weiter' skips the payment tab.

@@ -1,3 +1,4 @@
+import '../../tests/install-extras.ts';
 import { describe, expect, it } from 'vitest';
 import { createDraft, wrappedGiftFromDraft } from './draft.ts';
 import { type GiftRow, toGiftRow } from './row.ts';

@@ -1,50 +1,28 @@
-import { callFunction, readTable } from '@/api/backend.ts';
+import { readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { withRetries } from '@/api/retry.ts';
 import { answerOf, supabase } from '@/api/supabase.ts';
-import { newId } from '@/browser/new-id.ts';
-import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import { idList } from '@/browser/stored-json.ts';
-import type { FrozenGift } from '@/gift/frozen-gift.ts';
-import type { Inquiry } from '@/gift/inquiry.ts';
+import { type FrozenGift, rowOf } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { deleteDiscardedFiles, discardFiles } from '@/media/discarded-files.ts';
-import { forgetInquiry, rememberInquiry } from './inquiries.ts';
+import { giftExtras } from './extras.ts';
 import { forgetOwnGift, rememberOwnGift } from './own-gifts.ts';
 import { askGiftState } from './read-gift.ts';
 
-/** One that arrived before is the same one. */
-async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
-  try {
-    await answerOf(
-      supabase()
-        .from('inquiries')
-        .insert({ gift_id: giftId, ...inquiry }),
-    );
-  } catch (error) {
-    if (!(error instanceof BackendError) || error.code !== '23505') throw error;
-  }
-  rememberInquiry(giftId, inquiry);
-}
-
 /**
- * The lock first, so that the gift can never be read before it is locked; last the inquiry, which
- * belongs to a saved gift; the wish for greetings before, since the answer of the save may be lost.
- * May be repeated. Throws BackendError: NO_ROW when nothing came back, PT409 when the saved gift
- * differs, PT429 over the write limit.
+ * Saves the row of a gift, and with it what its extras keep elsewhere. May be repeated. Throws
+ * BackendError: NO_ROW when nothing came back, PT409 when the saved gift differs, PT429 over the
+ * write limit.
  */
-export async function saveGift({ lock, inquiry, gathers, ...row }: FrozenGift): Promise<GiftRow> {
-  if (lock) {
-    const call_id = newId();
-    await callFunction('lock_gift', { gift_id: row.id, ...lock, call_id }, { repeats: true });
-  }
-  if (gathers) idList(STORAGE_KEYS.wantedGatherings).add(row.id);
+export async function saveGift(gift: FrozenGift): Promise<GiftRow> {
+  for (const { saveBefore } of giftExtras()) await saveBefore?.(gift);
+  const row = rowOf(gift);
   const save = () =>
     supabase().from('gifts').upsert(row, { onConflict: 'id' }).setHeader('x-gift-id', row.id).select();
   const saved = ((await withRetries(() => answerOf(save()))) as GiftRow[] | null)?.[0];
   if (!saved) throw new BackendError('NO_ROW');
   rememberOwnGift(saved.id);
-  if (inquiry) await handIn(saved.id, inquiry);
+  for (const { saveAfter } of giftExtras()) if (saveAfter?.isNeeded(gift)) await saveAfter.save(gift);
   return saved;
 }
 
@@ -80,7 +58,7 @@ export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone
     throw error;
   }
   forgetOwnGift(gift.id);
-  forgetInquiry(gift.id);
+  for (const { forgetGift } of giftExtras()) forgetGift?.(gift.id);
   discardAll();
   await deleteDiscardedFiles();
   return isGone ? 'gone' : 'deleted';

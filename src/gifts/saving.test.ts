@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedStrings } from '@/browser/stored-json.ts';
 import { draftState, giftWithCoupon, recordPayment } from '@/features/checkout/requests.ts';
+import { rememberedInquiry } from '@/features/inquiry/remembered-inquiries.ts';
 import { giftRow, paymentEntry } from '../../tests/builders.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';
 import { deleteGift, saveGift } from './gifts.ts';
-import { rememberedInquiry } from './inquiries.ts';
 import { listGifts } from './list-gifts.ts';
 import { readGift } from './read-gift.ts';
 
@@ -180,6 +180,15 @@ describe('a gift with an inquiry', () => {
     ]);
     expect(outcome).toEqual(row);
     expect(rememberedInquiry(row.id)).toEqual(inquiry);
+  });
+
+  test('asks for nothing when it is made with a pass after all', async () => {
+    fetchMock.mockImplementation(async () => Response.json([row], { status: 201 }));
+    const saving = saveGift({ ...row, price_id: 'monthly_subscription', inquiry });
+    await vi.runAllTimersAsync();
+    await saving;
+    expect(fetchMock).toHaveBeenCalledOnce();
+    expect(rememberedInquiry(row.id)).toBeNull();
   });
 
   test('counts as saved when the inquiry had arrived before', async () => {

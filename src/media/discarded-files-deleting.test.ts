@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '@/features/checkout/pending-orders.ts';
 import { deleteGift } from '@/gifts/gifts.ts';
 import { giftRow } from '../../tests/builders.ts';
 import { fakeFetch } from '../../tests/fakes/fetch.ts';

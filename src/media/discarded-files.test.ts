@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '@/features/checkout/pending-orders.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { deletableFiles, discardFiles, forgetDiscarded, onDiscarded } from './discarded-files.ts';
 

@@ -35,12 +35,19 @@ export function discardFiles(addresses: readonly (string | null)[]): void {
   tell();
 }
 
+/** Whether something that is not saved yet needs the stored file of this name; null: nobody knows. */
+let isHeld: ((name: string) => boolean) | null = null;
+
+/** Nothing is deleted before this was called (src/features/checkout/pending-orders.ts). */
+export function holdFiles(holds: (name: string) => boolean): void {
+  isHeld = holds;
+}
+
 /** Without those of a pending order: it may have been paid for, and is saved with its files. */
 export function deletableFiles(): StoredFile[] {
-  const held = localStore.keys(STORAGE_KEYS.pendingOrder).map((key) => localStore.get(key) ?? '');
   return paths()
     .map((path) => ({ bucket: path.split('/')[0] ?? '', name: path.split('/')[1] ?? '' }))
-    .filter(({ name }) => !held.some((order) => order.includes(name)));
+    .filter(({ name }) => isHeld?.(name) === false);
 }
 
 /** Called for files that are deleted, or refused for good. */

@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import '@/features/checkout/pending-orders.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';
 import { deletableFiles } from './discarded-files.ts';

@@ -8,8 +8,7 @@ import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { giftDocumentName } from '../../src/features/share/gift-documents.ts';
-import { PACKING_STYLES } from '../../src/gift/packing-styles.ts';
+import { PACKING_STYLES, packingStyleOf } from '../../src/gift/packing-styles.ts';
 import { SERVER_KINDS } from '../e2e/servers/kinds.ts';
 import { startServer } from '../e2e/servers/start-server.ts';
 import { launchBrowser } from '../run/launch-browser.ts';
@@ -32,7 +31,7 @@ try {
   await page.goto(`${server.origin}/#/galerie`);
   await page.waitForLoadState('networkidle');
   for (const style of styles) {
-    const name = giftDocumentName(style);
+    const name = packingStyleOf(style)?.document;
     if (!name) throw new Error(`There is no document for '${style}'.`);
     await page.evaluate(stage, style);
     const path = join(FOLDER, `${name}.jpg`);

@@ -16,6 +16,7 @@ import { type PaymentToast, showPaymentToast } from './payment-toasts.ts';
 import type { MakeOrder } from './paypal-order.ts';
 import { pendingOrders } from './pending-orders.ts';
 import { couponState, draftState, recordPayment } from './requests.ts';
+import '../../../tests/install-extras.ts';
 
 vi.mock('./requests.ts', async (original) => ({
   ...(await original<typeof import('./requests.ts')>()),
@@ -738,13 +739,6 @@ describe('an inquiry whose answer was lost', () => {
     expect(host.save).toHaveBeenCalledExactlyOnceWith(row);
     expect(pendingOrders.of(id)).toBeNull();
     expect(toast()).toBe('Anfrage für Firmenpaket erhalten');
-  });
-
-  it('is no part of a gift of a pass', async () => {
-    const { checkout, host } = asking();
-    checkout.place({ kind: 'pass', option: 'monthly_subscription' });
-    await settled();
-    expect(host.save.mock.lastCall?.[0]).not.toHaveProperty('inquiry');
   });
 });
 

@@ -3,6 +3,7 @@ import { withTimeout } from '@/api/with-timeout.ts';
 import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { savesMoreThanRow } from '@/gifts/extras.ts';
 import { priceOfRow, REFUSALS } from './coupons.ts';
 import { bringsPass, CURRENCY, toDecimal } from './options.ts';
 import { giftHold, outside as realOutside, SAVE_TIMEOUT, type SaveFailure, saveFailure } from './outside.ts';
@@ -97,11 +98,9 @@ const completedOrder = ({ orderId, amount, row }: PendingOrder, answer: CaptureA
   isInquiry: row.price_id === 'business_pack',
 });
 
-/** What is saved: a gift of a pass carries the pass's option, and no inquiry. */
-function rowOf(way: Way, { inquiry, ...row }: FrozenGift): FrozenGift {
-  if (way.kind !== 'pass') return inquiry ? { ...row, inquiry } : row;
-  return { ...row, price_id: way.option, applied_coupon: null, payment_status: 'paid' };
-}
+/** What is saved: a gift of a pass carries the pass's option. */
+const withOptionOf = (way: Way, row: FrozenGift): FrozenGift =>
+  way.kind === 'pass' ? { ...row, price_id: way.option, applied_coupon: null, payment_status: 'paid' } : row;
 
 const ANNOUNCEMENTS = { coupon: 'free', demo: 'captured', inquiry: 'inquiry-sent' } as const;
 
@@ -194,7 +193,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
     }
     if (phase !== mine) return;
     if (!prepared) return stop('The gift is not ready to be paid for.');
-    const row = rowOf(way, prepared);
+    const row = withOptionOf(way, prepared);
     const amount = way.kind === 'pass' ? 0 : priceOfRow(row);
     const isFree = way.kind !== 'paypal';
     if (!isFree && amount <= 0) return stop(ZERO_PRICE);
@@ -210,8 +209,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
         if (way.kind !== 'pass') toast({ name: ANNOUNCEMENTS[way.kind] });
         return keepAndSave(placed);
       case 'same':
-        // The gift has arrived; whether its inquiry has, only a repeated save tells.
-        if (way.kind === 'inquiry') return keepAndSave(placed);
+        if (savesMoreThanRow(row)) return keepAndSave(placed);
         buttons.refuse('This gift is saved.');
         return finish({ ...(pendingOrders.of(row.id) ?? placed), row }, 'saved-before');
       case 'other':
@@ -408,7 +406,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
       // Something else has its id, or nothing: the draft, if it is still there, can be paid for.
       forget(placed);
       goTo({ name: 'idle' });
-    } else if (placed.row.inquiry) await enterAndSave(placed);
+    } else if (savesMoreThanRow(placed.row)) await enterAndSave(placed);
     else await finish(placed, 'saved-before');
   }
 

@@ -13,6 +13,7 @@ import { currentToast } from '@/ui/toast/toast-store.ts';
 import { type PaymentHost, PaymentPanel } from './payment-panel.tsx';
 import { pendingOrders } from './pending-orders.ts';
 import { couponState, currentPass, draftState, giftWithCoupon, type Pass } from './requests.ts';
+import '../../../tests/install-extras.ts';
 
 vi.mock('./requests.ts', async (original) => ({
   ...(await original<typeof import('./requests.ts')>()),
@@ -67,6 +68,7 @@ function Page({ draft: first, isPaymentConfigured, calls }: PageProps) {
       <p>Gutschein: {draft.applied_coupon?.code ?? 'keiner'}</p>
       {isOpen && (
         <PaymentPanel
+          errorOf={() => undefined}
           draft={draft}
           host={{
             ...calls,

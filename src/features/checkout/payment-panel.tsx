@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { InquiryFields } from '@/features/inquiry/inquiry-fields.tsx';
 import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '@/gift/coupons.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
@@ -7,6 +6,7 @@ import { extrasWords } from '@/gift/extras.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import { firstProblem } from '@/gift/validation.ts';
+import { type DraftFieldsProps, giftExtras } from '@/gifts/extras.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
 import { Icon, type IconName } from '@/ui/icons.tsx';
 import { useOnline } from '@/ui/use-online.ts';
@@ -71,7 +71,7 @@ export interface PaymentHost
   onFrozenChange: (frozen: boolean) => void;
 }
 
-interface PaymentPanelProps {
+interface PaymentPanelProps extends Pick<DraftFieldsProps, 'errorOf'> {
   draft: GiftDraft;
   host: PaymentHost;
   /** What the page says after a setback; shown while nothing is under way. */
@@ -130,7 +130,7 @@ function useCheckout(giftId: string, host: PaymentHost) {
   return { checkout, phase };
 }
 
-function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelProps) {
+function GiftPayment({ draft, host, errorOf, advice, isPaymentConfigured }: PaymentPanelProps) {
   const { dispatch, currentDraft, peekOrderRow, onFrozenChange } = host;
   const panel = useRef<HTMLDivElement>(null);
   const { checkout, phase } = useCheckout(draft.id, host);
@@ -206,8 +206,19 @@ function GiftPayment({ draft, host, advice, isPaymentConfigured }: PaymentPanelP
         onChange={(option) => dispatch({ type: 'choose-payment-option', option })}
         disabled={isFrozen}
       />
-      {isInquiry && (
-        <InquiryFields draft={draft} dispatch={dispatch} disabled={isFrozen} onCompose={host.openTab} />
+      {giftExtras().map(
+        ({ name, wizard }) =>
+          wizard?.place === 'payment' &&
+          wizard.isShown(draft) && (
+            <wizard.Inputs
+              key={name}
+              draft={draft}
+              dispatch={dispatch}
+              errorOf={errorOf}
+              disabled={isFrozen}
+              openTab={host.openTab}
+            />
+          ),
       )}
       <CouponBox
         draft={draft}

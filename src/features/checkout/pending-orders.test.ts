@@ -1,3 +1,4 @@
+import '../../../tests/install-extras.ts';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localStore } from '@/browser/storage.ts';

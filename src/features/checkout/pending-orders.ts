@@ -4,6 +4,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { parsedJson } from '@/browser/stored-json.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
+import { holdFiles } from '@/media/discarded-files.ts';
 import { isGiftId } from '@/routes.ts';
 
 /**
@@ -125,6 +126,14 @@ export function pendingOrdersIn(storage: SafeStorage) {
     forget,
     unfinished,
 
+    /** Whether the gift of any order, also an unreadable one, may name this stored file. */
+    holdsFile(name: string): boolean {
+      const stored = storage.keys(PREFIX).map((key) => storage.get(key) ?? '');
+      return [...stored, ...[...unstored.values()].map((order) => JSON.stringify(order))].some((order) =>
+        order.includes(name),
+      );
+    },
+
     /** Of a discarded draft; any other, or an unreadable one, may have been paid. */
     forgetUnpaid(giftId: string): void {
       if (of(giftId)?.state === 'created') forget(giftId);
@@ -174,3 +183,5 @@ export function pendingOrdersIn(storage: SafeStorage) {
 export type PendingOrders = ReturnType<typeof pendingOrdersIn>;
 
 export const pendingOrders = pendingOrdersIn(localStore);
+
+holdFiles(pendingOrders.holdsFile);

@@ -1,3 +1,4 @@
+import '../../../tests/install-extras.ts';
 import { randomUUID } from 'node:crypto';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { TabProps } from '@/gift/draft.ts';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH } from '@/gift/limits.ts';
+import type { ExtraInputsProps } from '@/gifts/extras.ts';
 import { TextArea, TextField } from '@/ui/field.tsx';
 import { DraftOffer } from './draft/draft-offer.tsx';
 import { draftStore } from './draft/draft-store.ts';
@@ -8,7 +8,7 @@ import { Extras } from './extras.tsx';
 import type { MoveFocus } from './form-focus.ts';
 import { FirstSentence, OccasionChips } from './occasions.tsx';
 
-interface ContentTabProps extends TabProps {
+interface ContentTabProps extends ExtraInputsProps {
   /** The extras fold with another one. */
   formKey: string;
   moveFocus: MoveFocus;

@@ -230,7 +230,13 @@ export default function CreatorPage({
               }
             >
               <StepPanel step="content" isShown={tab === 'content'}>
-                <ContentTab {...tabProps} formKey={wizard.begunAs} moveFocus={moveFocus} />
+                <ContentTab
+                  {...tabProps}
+                  formKey={wizard.begunAs}
+                  moveFocus={moveFocus}
+                  disabled={isOrdering}
+                  openTab={goTo}
+                />
               </StepPanel>
               <StepPanel step="design" isShown={tab === 'design'}>
                 <div
@@ -256,6 +262,7 @@ export default function CreatorPage({
                 <UploadProgress session={uploads} />
                 <PaymentPanel
                   draft={draft}
+                  errorOf={errorOf}
                   host={paymentHost}
                   advice={setback?.draftId === draft.id && <PaymentAdvice setback={setback.how} />}
                   isPaymentConfigured={isPaymentConfigured}

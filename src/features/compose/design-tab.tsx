@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useMemo } from 'react';
-import type { TabProps } from '@/gift/draft.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { MAGICAL_EFFECTS, type MagicalEffect, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
+import type { DraftFieldsProps } from '@/gifts/extras.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
 import { Switch } from '@/ui/switch.tsx';
 import { paperPrint } from '@/wrapping/drawn/paper-print.ts';
@@ -55,7 +55,7 @@ function useOptions({ pattern, ribbonColor, occasion }: GiftDraft) {
  * Tab 'Design': packing style, paper and ribbon (box without an animation only), effect and the two
  * switches.
  */
-export function DesignTab({ draft, dispatch, errorOf }: TabProps) {
+export function DesignTab({ draft, dispatch, errorOf }: DraftFieldsProps) {
   const confettiMayFly = mayShowConfetti(draft.packingStyle);
   const { styles, papers, ribbons } = useOptions(draft);
   return (

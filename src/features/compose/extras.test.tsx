@@ -29,6 +29,8 @@ function Form({ fields = {}, error }: { fields?: Partial<GiftDraft>; error?: Fie
     <Extras
       draft={current}
       dispatch={dispatch}
+      disabled={false}
+      openTab={() => undefined}
       errorOf={(field) => (field === error ? 'Das geht so nicht.' : undefined)}
     />
   );

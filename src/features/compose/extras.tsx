@@ -1,21 +1,35 @@
 import { useDeferredValue, useId, useState } from 'react';
-import { LockFields } from '@/features/locks/lock-fields.tsx';
-import type { TabProps } from '@/gift/draft.ts';
-import { EXTRA_FIELDS } from '@/gift/extras.ts';
+import type { FieldName } from '@/gift/fields.ts';
+import { giftField } from '@/gift/fields.ts';
+import { type ExtraInputsProps, giftExtras } from '@/gifts/extras.ts';
 import { Icon } from '@/ui/icons.tsx';
-import { Switch } from '@/ui/switch.tsx';
 
-const EXTRAS = Object.keys(EXTRA_FIELDS) as (keyof typeof EXTRA_FIELDS)[];
+/** The extras that are asked for here. */
+const offered = () =>
+  giftExtras().flatMap(({ name, wizard, model }) =>
+    wizard?.place === 'extras'
+      ? { name, wizard, fields: Object.keys(model?.fields ?? {}) as FieldName[] }
+      : [],
+  );
+
+/** 'Ein Tag zum Öffnen, eine Frage als Siegel, Grüße von allen' */
+function hintOf(extras: ReturnType<typeof offered>): string {
+  const hint = extras.map(({ wizard }) => wizard.hint).join(', ');
+  return hint.charAt(0).toUpperCase() + hint.slice(1);
+}
 
 /** 'Extras', folded away until somebody wants one (docs/behaviour.md#extras). */
-export function Extras(props: TabProps) {
-  const { draft, dispatch, errorOf } = props;
-  const [unfolded, setUnfolded] = useState(
-    EXTRAS.some((field) => draft[field] !== EXTRA_FIELDS[field].initial()),
-  );
+export function Extras(props: ExtraInputsProps) {
+  const { draft, errorOf } = props;
+  const extras = offered();
+  const fields = extras.flatMap((extra) => extra.fields);
+  const [unfolded, setUnfolded] = useState(() => {
+    const start = { id: draft.id, now: new Date() };
+    return fields.some((field) => draft[field] !== giftField(field).initial(start));
+  });
   const id = useId();
   // A failed check opens the fold, so that its field can be seen.
-  const hasErrors = EXTRAS.some((field) => errorOf(field));
+  const hasErrors = fields.some((field) => errorOf(field));
   const isOpen = unfolded || hasErrors;
   // The tap is answered by the arrow; the fields come a frame later.
   const hasFields = useDeferredValue(unfolded) || hasErrors;
@@ -34,24 +48,15 @@ export function Extras(props: TabProps) {
           <span>Extras</span>
           {!isOpen && (
             <span id={`${id}-hint`} aria-hidden="true" className="block text-sm font-normal text-ink-soft">
-              Ein Tag zum Öffnen, eine Frage als Siegel, Grüße von allen
+              {hintOf(extras)}
             </span>
           )}
         </span>
         <Icon name="arrow-right" className={`text-berry transition ${isOpen ? '-rotate-90' : 'rotate-90'}`} />
       </button>
       <div id={id} className={hasFields ? 'grid gap-5 px-4 pt-1 pb-5' : undefined}>
-        {hasFields && (
-          <>
-            <LockFields {...props} />
-            <Switch
-              label="Gemeinsam schenken"
-              hint="Nach dem Bezahlen bekommst du einen zweiten Link. Wer ihn hat, legt einen Gruß dazu."
-              checked={draft.gathers}
-              onChange={(gathers) => dispatch({ type: 'edit', fields: { gathers } })}
-            />
-          </>
-        )}
+        {hasFields &&
+          extras.map(({ name, wizard }) => wizard.isShown(draft) && <wizard.Inputs key={name} {...props} />)}
       </div>
     </div>
   );

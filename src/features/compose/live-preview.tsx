@@ -1,5 +1,4 @@
 import { memo, type ReactNode, useDeferredValue, useMemo, useState, useSyncExternalStore } from 'react';
-import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { wrappedGiftFromDraft } from '@/gift/draft.ts';
 import { extrasWords } from '@/gift/extras.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -7,6 +6,7 @@ import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { useObjectUrl } from '@/media/file-thumbnail.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { MissingDialog } from '@/ui/missing-dialog.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
 import { SmallGift } from '@/wrapping/small-gift.tsx';
 

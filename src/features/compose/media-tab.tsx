@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { lastSender, noteSender } from '@/features/consent/last-sender.ts';
-import type { TabProps } from '@/gift/draft.ts';
 import type { UploadKind } from '@/gift/file-types.ts';
 import { MAX_EMAIL_LENGTH } from '@/gift/limits.ts';
 import { isEmail } from '@/gift/text.ts';
+import type { DraftFieldsProps } from '@/gifts/extras.ts';
 import type { MediaPlace } from '@/media/media-tiles.tsx';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
@@ -43,7 +43,7 @@ export function takeLeftFile(file: File, { draftId, slot, replaced }: LeftPlace)
   }
 }
 
-interface MediaTabProps extends TabProps {
+interface MediaTabProps extends DraftFieldsProps {
   /** Names of files of a restored draft that browser storage has lost, by slot. */
   lostFiles: Partial<Record<UploadKind, string>>;
   /** true while another tab is open: this one stays mounted, but takes no pasted files. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { TabProps } from '@/gift/draft.ts';
 import type { PackingStyleValue } from '@/gift/packing-styles.ts';
+import type { DraftFieldsProps } from '@/gifts/extras.ts';
 import { Button } from '@/ui/button.tsx';
 import type { MoveFocus } from './form-focus.ts';
 
@@ -72,7 +72,7 @@ export function beginningWith(sentence: string, message: string): string {
 }
 
 /** Chips of occasions, of which one may be chosen. */
-export function OccasionChips({ draft, dispatch }: Pick<TabProps, 'draft' | 'dispatch'>) {
+export function OccasionChips({ draft, dispatch }: Pick<DraftFieldsProps, 'draft' | 'dispatch'>) {
   return (
     <fieldset>
       <legend className="mb-2 font-semibold">Anlass (optional)</legend>
@@ -101,7 +101,7 @@ export function OccasionChips({ draft, dispatch }: Pick<TabProps, 'draft' | 'dis
   );
 }
 
-interface FirstSentenceProps extends Pick<TabProps, 'draft' | 'dispatch'> {
+interface FirstSentenceProps extends Pick<DraftFieldsProps, 'draft' | 'dispatch'> {
   moveFocus: MoveFocus;
 }
 

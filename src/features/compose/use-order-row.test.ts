@@ -1,3 +1,4 @@
+import '../../../tests/install-extras.ts';
 import { renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { noteUnfinished } from '@/media/arriving-files.ts';

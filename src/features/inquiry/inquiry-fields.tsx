@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { CreatorTab } from '@/gift/creator-tabs.ts';
-import type { DraftAction } from '@/gift/draft.ts';
-import type { GiftDraft } from '@/gift/fields.ts';
-import { localDay } from '@/gift/inquiry.ts';
+import { localDay } from '@/gift/dates.ts';
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH } from '@/gift/limits.ts';
 import { firstProblem } from '@/gift/validation.ts';
+import type { ExtraInputsProps } from '@/gifts/extras.ts';
 import { formatHash } from '@/routes.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextArea, TextField } from '@/ui/field.tsx';
@@ -14,16 +12,8 @@ import { Notice } from '@/ui/notice.tsx';
 /** Leaves room for a number and a day that are no such and go into the note. */
 const MAX_TYPED_NOTE_LENGTH = MAX_NOTE_LENGTH - 60;
 
-interface InquiryFieldsProps {
-  draft: GiftDraft;
-  dispatch: (action: DraftAction) => void;
-  disabled: boolean;
-  /** Leads to the first tab on which the sample gift lacks something. */
-  onCompose: (tab: CreatorTab) => void;
-}
-
 /** What a company may tell with its sample gift (docs/behaviour.md#inquiries). */
-export function InquiryFields({ draft, dispatch, disabled, onCompose }: InquiryFieldsProps) {
+export function InquiryFields({ draft, dispatch, disabled, openTab }: Omit<ExtraInputsProps, 'errorOf'>) {
   const field = (key: 'creator_email' | 'company' | 'giftCount' | 'wishedFor' | 'inquiryNote') => ({
     name: key,
     value: draft[key],
@@ -101,7 +91,7 @@ export function InquiryFields({ draft, dispatch, disabled, onCompose }: InquiryF
               variant="secondary"
               size="sm"
               icon={<Icon name="gift" />}
-              onClick={() => onCompose(missing.tab)}
+              onClick={() => openTab(missing.tab)}
             >
               Muster gestalten
             </Button>

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { forgetInquiry, rememberInquiry } from '@/gifts/inquiries.ts';
 import { giftRow } from '../../../tests/builders.ts';
 import { InquiryReceived } from './inquiry-received.tsx';
+import { forgetInquiry, rememberInquiry } from './remembered-inquiries.ts';
 
 const gift = giftRow({ price_id: 'business_pack', creator_email: 'einkauf@example.org' });
 

@@ -1,7 +1,7 @@
-import { inquiryWords } from '@/gift/inquiry.ts';
 import type { GiftRow } from '@/gift/row.ts';
-import { rememberedInquiry } from '@/gifts/inquiries.ts';
 import { Icon } from '@/ui/icons.tsx';
+import { inquiryWords } from './inquiry.ts';
+import { rememberedInquiry } from './remembered-inquiries.ts';
 
 /** What has become of the inquiry of an own gift, as long as the gift is there. */
 export function InquiryReceived({ gift }: { gift: GiftRow }) {

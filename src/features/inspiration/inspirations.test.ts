@@ -1,3 +1,4 @@
+import '../../../tests/install-extras.ts';
 import { describe, expect, it } from 'vitest';
 import { createDraft, draftReducer } from '@/gift/draft.ts';
 import { magicalEffect, mayShowConfetti, PAPERS } from '@/gift/looks.ts';

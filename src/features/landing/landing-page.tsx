@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { withExtras } from '@/gifts/extras.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -9,7 +10,7 @@ import ribbon from './art/ribbon.svg?no-inline';
 
 const Nothing = () => null;
 const DraftOffer = lazyPart(
-  async () => (await import('@/features/compose/draft/draft-offer.tsx')).DraftOffer,
+  async () => (await withExtras(() => import('@/features/compose/draft/draft-offer.tsx'))).DraftOffer,
   { otherwise: Nothing },
 );
 const StandIn = () => (

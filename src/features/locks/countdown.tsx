@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { saveFile } from '@/browser/save-file.ts';
 import { ownInAppBrowser } from '@/browser/user-agent.ts';
-import { openingWords } from '@/gift/extras.ts';
+import { momentWords } from '@/gift/dates.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import type { ReceivedLock } from '@/gifts/gift-view.ts';
 import { OpenInBrowser } from '@/gifts/open-in-browser.tsx';
@@ -46,7 +46,7 @@ export function Countdown({ gift, lock, ask, successors }: CountdownProps) {
   return (
     <>
       <h2 className="text-2xl">Noch nicht auspacken!</h2>
-      <p className="mt-1 text-ink-soft">{`Öffnet sich am ${openingWords(day)}.`}</p>
+      <p className="mt-1 text-ink-soft">{`Öffnet sich am ${momentWords(day)}.`}</p>
       <div role="timer" aria-label="Countdown" className="mt-4 min-h-20">
         {left > 0 ? (
           <>

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import type { TabProps } from '@/gift/draft.ts';
-import { earliestOpening, latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/extras.ts';
-import { localTime } from '@/gift/field-kinds.ts';
+import { localTime, momentOfLocalTime, momentWords, zoneWords } from '@/gift/dates.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
+import type { DraftFieldsProps } from '@/gifts/extras.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Switch } from '@/ui/switch.tsx';
+import { earliestOpening, latestOpening } from './lock.ts';
 
 /** The opening days that are wished for most, as the draft holds them. */
 export function quickDays(now: Date): readonly (readonly [words: string, local: string])[] {
@@ -44,13 +44,13 @@ const NO_SEAL: Seal = { sealQuestion: null, sealAnswer: null, sealHint: null };
 
 /** What the chosen time means, also one that the clocks skip; a refused time means nothing. */
 function openingHint(local: string, now: Date, isRefused: boolean): string {
-  const moment = isRefused ? null : openingMoment(local);
+  const moment = isRefused ? null : momentOfLocalTime(local);
   const zone = zoneWords(moment ?? now);
-  return moment ? `Öffnet sich am ${openingWords(moment)}, ${zone}.` : `In deiner Zeitzone: ${zone}.`;
+  return moment ? `Öffnet sich am ${momentWords(moment)}, ${zone}.` : `In deiner Zeitzone: ${zone}.`;
 }
 
 /** Opening day and seal in the wizard; switched off and on again, both have their words back. */
-export function LockFields({ draft, dispatch, errorOf }: TabProps) {
+export function LockFields({ draft, dispatch, errorOf }: DraftFieldsProps) {
   const edit = (fields: Partial<GiftDraft>) => dispatch({ type: 'edit', fields });
   const lastDay = useRef('');
   const lastSeal = useRef<Seal>({ sealQuestion: '', sealAnswer: '', sealHint: '' });

@@ -45,7 +45,7 @@ export async function changeOpening(giftId: string, opensAt: Date): Promise<OwnL
 
 /** A lost line counts no answer twice. Throws BackendError. */
 export async function breakSeal(giftId: string, answer: string): Promise<SealAnswer> {
-  // The gift's own answer was stored in the same way (src/gift/extras.ts).
+  // The gift's own answer was stored in the same way (lock.ts).
   const args = { gift_id: giftId, answer: storableText(answer) };
   const { state, gift } = await callCounted<TriedAnswer>('break_seal', args);
   if (state === 'locked' || state === 'missing') return { state };

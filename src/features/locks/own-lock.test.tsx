@@ -2,8 +2,9 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
-import { localTime } from '@/gift/field-kinds.ts';
+import { localTime } from '@/gift/dates.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
+import { giftRow } from '../../../tests/builders.ts';
 import { changeOpening, type OwnLock as Lock, readLock } from './lock-requests.ts';
 import { openingDay } from './opening-day.ts';
 import { OwnLock } from './own-lock.tsx';
@@ -42,14 +43,14 @@ const change = () => screen.findByRole('button', { name: 'Öffnungszeit ändern'
 
 test('a gift without a lock says nothing', async () => {
   vi.mocked(readLock).mockResolvedValue(null);
-  const { container } = render(<OwnLock giftId="id" onAnswer={vi.fn()} />);
+  const { container } = render(<OwnLock gift={giftRow({ id: 'id' })} onSettled={vi.fn()} />);
   await vi.waitFor(() => expect(readLock).toHaveBeenCalled());
   expect(container).toBeEmptyDOMElement();
 });
 
 test('a gift whose day has come cannot be changed any more', async () => {
   vi.mocked(readLock).mockResolvedValue(lock(-1, { question: 'Wo?', hint: 'Dom' }));
-  render(<OwnLock giftId="id" onAnswer={vi.fn()} />);
+  render(<OwnLock gift={giftRow({ id: 'id' })} onSettled={vi.fn()} />);
   expect(await screen.findByText(/^Hat sich am .+ Uhr geöffnet\.$/)).toBeVisible();
   expect(screen.getByText('Versiegelt: Wo?')).toBeVisible();
   expect(screen.getByText('Hinweis: Dom')).toBeVisible();
@@ -60,7 +61,7 @@ test('the day is put off, and the focus comes back', async () => {
   const user = userEvent.setup();
   vi.mocked(readLock).mockResolvedValue(lock(1));
   vi.mocked(changeOpening).mockResolvedValue(lock(9));
-  render(<OwnLock giftId="id" onAnswer={vi.fn()} />);
+  render(<OwnLock gift={giftRow({ id: 'id' })} onSettled={vi.fn()} />);
   expect(await screen.findByText(/^Öffnet sich am .+ Uhr$/)).toBeVisible();
   await user.click(await change());
   const field = screen.getByLabelText('Öffnen ab');
@@ -82,7 +83,7 @@ describe('on a device whose clock is ten minutes fast', () => {
   beforeEach(async () => {
     vi.mocked(readLock).mockResolvedValue(fastBy(10, lock(1)));
     vi.mocked(changeOpening).mockResolvedValue(fastBy(10, lock(0)));
-    render(<OwnLock giftId="id" onAnswer={vi.fn()} />);
+    render(<OwnLock gift={giftRow({ id: 'id' })} onSettled={vi.fn()} />);
     await userEvent.click(await change());
   });
 
@@ -108,7 +109,7 @@ test('a change that is refused keeps the form', async () => {
   vi.mocked(changeOpening).mockRejectedValue(
     new BackendError('PT409', 'Das Geschenk lässt sich schon öffnen.'),
   );
-  render(<OwnLock giftId="id" onAnswer={vi.fn()} />);
+  render(<OwnLock gift={giftRow({ id: 'id' })} onSettled={vi.fn()} />);
   await user.click(await change());
   await user.click(screen.getByRole('button', { name: 'Jetzt öffnen' }));
   await vi.waitFor(() =>
@@ -125,7 +126,7 @@ test('a change that is refused keeps the form', async () => {
 test('a question that got no answer can be repeated', async () => {
   vi.mocked(readLock).mockRejectedValueOnce(new BackendError('OFFLINE')).mockResolvedValueOnce(lock(1));
   const onAnswer = vi.fn();
-  render(<OwnLock giftId="id" onAnswer={onAnswer} />);
+  render(<OwnLock gift={giftRow({ id: 'id' })} onSettled={onAnswer} />);
   await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledOnce());
   await userEvent.click(await screen.findByRole('button', { name: 'Erneut nachsehen' }));
   expect(await change()).toBeVisible();

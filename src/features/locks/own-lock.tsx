@@ -2,13 +2,14 @@ import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom';
 import { failureWords } from '@/api/failure-words.ts';
 import { useAnswer } from '@/api/use-answer.ts';
-import { latestOpening, openingMoment, openingWords, zoneWords } from '@/gift/extras.ts';
-import { localTime } from '@/gift/field-kinds.ts';
+import { localTime, momentOfLocalTime, momentWords, zoneWords } from '@/gift/dates.ts';
+import type { OwnPanelProps } from '@/gifts/extras.ts';
 import { Button } from '@/ui/button.tsx';
 import { FailedLookUp } from '@/ui/failed-request.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { latestOpening } from './lock.ts';
 import { changeOpening, type OwnLock as Lock, NOW_AT_THE_SERVER, readLock } from './lock-requests.ts';
 import { setOpeningDay } from './opening-day.ts';
 import { serverNow } from './server-clock.ts';
@@ -17,17 +18,11 @@ import { serverNow } from './server-clock.ts';
 const isWaiting = ({ opens_at, server_time }: Lock) =>
   opens_at !== null && Date.parse(opens_at) > Date.parse(server_time);
 
-interface OwnLockProps {
-  giftId: string;
-  /** Called when it stands, or when nobody could tell. */
-  onAnswer: () => void;
-}
-
 /** What keeps an own gift closed for everybody else, and the way to move its day. */
-export function OwnLock({ giftId, onAnswer }: OwnLockProps) {
+export function OwnLock({ gift: { id: giftId }, onSettled }: Pick<OwnPanelProps, 'gift' | 'onSettled'>) {
   const read = (signal: AbortSignal) => readLock(giftId, signal);
   const { answer: lock, setAnswer: setLock, failure, askAgain } = useAnswer(read, giftId);
-  const tell = useEffectEvent(onAnswer);
+  const tell = useEffectEvent(onSettled);
   useLayoutEffect(() => {
     if (lock !== undefined) setOpeningDay(giftId, lock?.opens_at ?? null);
     if (failure || lock !== undefined) tell();
@@ -76,7 +71,7 @@ function Day({ giftId, lock, onChanged }: DayProps) {
     return (
       <p className="flex gap-2">
         {icon}
-        <span>{`Hat sich am ${openingWords(day)} geöffnet.`}</span>
+        <span>{`Hat sich am ${momentWords(day)} geöffnet.`}</span>
       </p>
     );
   return (
@@ -84,7 +79,7 @@ function Day({ giftId, lock, onChanged }: DayProps) {
       <p className="flex gap-2">
         {icon}
         <span>
-          <strong className="font-semibold">{`Öffnet sich am ${openingWords(day)}`}</strong>
+          <strong className="font-semibold">{`Öffnet sich am ${momentWords(day)}`}</strong>
           <span className="block text-sm text-ink-soft">
             Bis dahin siehst nur du, was darin ist. Wer den Link hat, sieht die Verpackung und einen
             Countdown.
@@ -115,7 +110,7 @@ function ChangeDay({ giftId, lock, day, onChanged, onDone }: ChangeDayProps) {
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const now = serverNow(lock);
-  const moment = openingMoment(local);
+  const moment = momentOfLocalTime(local);
   useEffect(() => field.current?.focus(), []);
 
   const change = async (opensAt: Date) => {
@@ -125,7 +120,7 @@ function ChangeDay({ giftId, lock, day, onChanged, onDone }: ChangeDayProps) {
       showToast(
         'Öffnungszeit geändert',
         isWaiting(changed)
-          ? `Dein Geschenk öffnet sich am ${openingWords(new Date(changed.opens_at ?? ''))}.`
+          ? `Dein Geschenk öffnet sich am ${momentWords(new Date(changed.opens_at ?? ''))}.`
           : 'Dein Geschenk lässt sich jetzt öffnen.',
         { tone: 'success' },
       );

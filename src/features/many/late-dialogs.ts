@@ -1,5 +1,5 @@
-import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { MissingDialog } from '@/ui/missing-dialog.tsx';
 
 const load = () => import('./dialogs.tsx');
 const options = { otherwise: MissingDialog };

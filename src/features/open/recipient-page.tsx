@@ -4,6 +4,7 @@ import { GiftPage, GiftPlace, GiftWaiting, giftTitle } from '@/first-paint/gift-
 import { GIFT_PAGE } from '@/first-paint/paint-marks.ts';
 import { takeOverStart } from '@/first-paint/take-over.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import { withExtras } from '@/gifts/extras.ts';
 import type { GiftView, ReceivedLock } from '@/gifts/gift-view.ts';
 import { Button } from '@/ui/button.tsx';
 import { FailedRequest } from '@/ui/failed-request.tsx';
@@ -16,9 +17,10 @@ import { useGift } from './use-gift.ts';
 
 // All are loaded lazily, so that the wrapped gift does not wait for them. Nobody's letter is taken
 // away because what follows it cannot be loaded.
-const AfterOpening = lazyPart(async () => (await import('./after-opening.tsx')).AfterOpening, {
-  waitsForNetwork: true,
-});
+const AfterOpening = lazyPart(
+  async () => (await withExtras(() => import('./after-opening.tsx'))).AfterOpening,
+  { waitsForNetwork: true },
+);
 const MissingGiftPage = lazyPart(async () => (await import('./missing-gift-page.tsx')).default);
 const LockedGift = lazyPart(async () => (await import('@/features/locks/locked-gift.tsx')).LockedGift, {
   meanwhile: () => <div className="h-18" />,

@@ -1,10 +1,18 @@
 import { useState } from 'react';
+import { openingDay } from '@/features/locks/opening-day.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { MissingDialog } from '@/ui/missing-dialog.tsx';
 import { scheduleDeletion } from './gift-deletion.ts';
-import { DevicesDialog, saveReminder } from './own-parts.tsx';
+import { saveReminder } from './yearly-reminder.ts';
+
+const DevicesDialog = lazyPart(
+  async () => (await import('@/features/devices/devices-dialog.tsx')).DevicesDialog,
+  { otherwise: MissingDialog },
+);
 
 interface GiftActionsProps {
   gift: GiftRow;
@@ -23,7 +31,11 @@ export function GiftActions({ gift, isOwn, onNewGift }: GiftActionsProps) {
         Neues Geschenk erstellen
       </Button>
       {isOwn && (
-        <Button variant="quiet" icon={<Icon name="calendar" />} onClick={() => void saveReminder(gift)}>
+        <Button
+          variant="quiet"
+          icon={<Icon name="calendar" />}
+          onClick={() => saveReminder(gift, openingDay(gift.id) ?? gift.created_at)}
+        >
           Nächstes Jahr wieder?
         </Button>
       )}

@@ -1,6 +1,5 @@
-import { Fragment, startTransition, useId, useRef, useState } from 'react';
+import { type ComponentProps, Fragment, startTransition, useId, useRef, useState } from 'react';
 import { loadThanks } from '@/features/thanks/thanks-list.ts';
-import { useThanksFirst } from '@/features/thanks/use-thanks-first.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { ListStatus } from '@/gifts/list-status.tsx';
 import { hasMadeGifts, isOwnGift } from '@/gifts/own-gifts.ts';
@@ -10,10 +9,11 @@ import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/spinner.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
+import { DeletedNotice } from './deleted-notice.tsx';
 import { GiftActions } from './gift-actions.tsx';
 import { undoDeletion } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
-import { BelowOwnLink, DeletedNotice, InquiryReceived, ThanksOfGift } from './own-parts.tsx';
+import { OwnPanels, panelsAhead, useOwnPanels, useWaitingForPanels } from './own-panels.tsx';
 import { AllGifts, GiftTitle, ListFailed, NoGift, PageTitle } from './preview-words.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useFollowedHeading, useShownGift } from './use-preview.ts';
@@ -22,8 +22,8 @@ const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).Othe
   waitsForNetwork: true,
 });
 
-// Together with the list, which the page waits for: thanks stand first on it.
-loadThanks();
+// Together with the list, which the page waits for.
+panelsAhead();
 
 /** Below each other; on a desk the card has title and link beside it, and the details below. */
 const COLUMNS = `grid gap-x-12 gap-y-5 lg:grid-cols-[min(24rem,42%)_minmax(0,1fr)]
@@ -46,7 +46,7 @@ export interface PreviewPageProps {
 /** docs/behaviour.md#preview-page */
 export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, onBack }: PreviewPageProps) {
   const { gift, wrapped, isComing, hasFailed, ...page } = useShownGift(selectedGiftId);
-  const hasThanksFirst = useThanksFirst(gift?.id ?? null, !isNew, ThanksOfGift.fetch);
+  const isWaiting = useWaitingForPanels(!isNew);
   const [heading, focusFollows] = useFollowedHeading(gift?.id, isNew);
   const title = useRef<HTMLHeadingElement>(null);
   const headingId = useId();
@@ -68,10 +68,23 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
     show(deleted);
   };
 
-  if (hasThanksFirst === null) return <Waiting label="Lade Geschenke..." />;
-  const hasPlace = gift !== null || isComing;
   const isJustSaved = isNew && gift?.id === selectedGiftId;
   const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
+  const whose = isOwn ? 'own' : gift?.id === ofList ? 'of-list' : 'other';
+  const panels = useOwnPanels(isWaiting ? null : gift, whose);
+  if (isWaiting) return <Waiting label="Lade Geschenke..." />;
+  const hasPlace = gift !== null || isComing;
+  const panelsAt = (at: ComponentProps<typeof OwnPanels>['at']) =>
+    gift && (
+      <OwnPanels
+        key={`${at} ${gift.id}`}
+        panels={panels}
+        at={at}
+        gift={gift}
+        takesFocus={!isNew && gift.id === selectedGiftId}
+        successor={() => heading.current}
+      />
+    );
   return (
     <div className={classNames('mx-auto max-w-6xl px-4 pb-16 sm:px-6', hasPlace && 'min-h-dvh')}>
       {/* Beside the way back. */}
@@ -81,7 +94,11 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
       </Button>
       <div className={classNames(hasPlace && COLUMNS)}>
         <div className={AT_TITLE}>
-          <PageTitle ref={title} isJustSaved={isJustSaved} isSmall={isJustSaved || hasThanksFirst} />
+          <PageTitle
+            ref={title}
+            isJustSaved={isJustSaved}
+            isSmall={isJustSaved || panels.some(({ at }) => at === 'first')}
+          />
           {page.revocable.map((deletion) => (
             <DeletedNotice
               key={deletion.gift.id}
@@ -91,20 +108,12 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
             />
           ))}
           {gift && !isOwn && !hasMadeGifts() && <AllGifts />}
-          {gift && hasThanksFirst && (
-            <ThanksOfGift
-              key={gift.id}
-              gift={gift}
-              isFirst
-              takesFocus={gift.id === selectedGiftId}
-              successor={() => heading.current}
-            />
-          )}
+          {panelsAt('first')}
           {gift && (
             <GiftTitle ref={heading} id={headingId} gift={gift} isOwn={isOwn} isJustSaved={isJustSaved} />
           )}
           {!gift && isComing && <div className="h-7" />}
-          {gift && isOwn && gift.price_id === 'business_pack' && <InquiryReceived gift={gift} />}
+          {panelsAt('heading')}
         </div>
         {hasPlace ? (
           <div className={classNames(AT_CARD, isJustSaved && 'just-saved')}>
@@ -117,12 +126,7 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
           <Fragment key={gift.id}>
             <div className={AT_LINK}>
               <ShareGift gift={gift} headingId={headingId} isDrawn={wrapped !== null} />
-              {isOwn && wrapped && (
-                <BelowOwnLink gift={gift} hasThanksFirst={hasThanksFirst} successor={() => heading.current} />
-              )}
-              {!isOwn && gift.id === ofList && !hasThanksFirst && (
-                <ThanksOfGift gift={gift} successor={() => heading.current} />
-              )}
+              {wrapped && panelsAt('link')}
             </div>
             {wrapped && (
               <div className={AT_DETAILS}>

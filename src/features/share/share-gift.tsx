@@ -1,5 +1,4 @@
 import { startTransition, useState } from 'react';
-import { MissingDialog } from '@/api/missing-dialog.tsx';
 import { plainPage } from '@/browser/page-location.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { giftLink } from '@/routes.ts';
@@ -7,6 +6,7 @@ import { Button, LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { LinkBox, useLinkCopy } from '@/ui/link-box.tsx';
+import { MissingDialog } from '@/ui/missing-dialog.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { useSharedMessage } from './share-text.ts';
 

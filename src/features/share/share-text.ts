@@ -1,10 +1,10 @@
 import { plainPage } from '@/browser/page-location.ts';
 import { useOpeningDay } from '@/features/locks/opening-day.ts';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { inQuery, isBlank } from '@/gift/text.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { previewLink } from '@/routes.ts';
-import { giftDocumentName } from './gift-documents.ts';
 
 /** 'Darf am 24. Dezember ausgepackt werden.', with the year when it is not this one. */
 function openingDay(opensAt: Date, now: Date): string {
@@ -41,7 +41,7 @@ export const whatsAppAddress = (text: string, link: string) =>
 
 /** The link to the document with the wrapping's preview; 'Link kopieren' has the plain one. */
 export const sharedLink = (gift: GiftRow) =>
-  previewLink(plainPage(), gift.id, giftDocumentName(wrappedGiftFromRow(gift).packingStyle));
+  previewLink(plainPage(), gift.id, packingStyleOf(wrappedGiftFromRow(gift).packingStyle)?.document ?? null);
 
 /** What goes with a link; `changed` are the sender's own words, null for the proposed ones. */
 export function useSharedMessage(gift: GiftRow, changed: string | null = null) {

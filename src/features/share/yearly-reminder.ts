@@ -1,6 +1,6 @@
 import { saveFile } from '@/browser/save-file.ts';
 import { ownInAppBrowser } from '@/browser/user-agent.ts';
-import { localDay } from '@/gift/inquiry.ts';
+import { localDay } from '@/gift/dates.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { type CalendarEntry, calendarFile } from '@/ui/calendar.ts';

@@ -45,6 +45,13 @@ export const useThankedGifts = (): ReadonlySet<string> =>
       .map(({ giftId }) => giftId),
   );
 
+/** Whether any are known. */
+export const hasThanks = (): boolean => list.thanks.length > 0;
+
+/** Whether thanks that are not hidden are known for an own gift. */
+export const isThanked = (giftId: string): boolean =>
+  list.thanks.some((one) => one.giftId === giftId && !one.hidden);
+
 async function load() {
   publish(await readThanks());
   // The hand in which they are written: coming later, it would set them anew.

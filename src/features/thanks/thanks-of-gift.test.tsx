@@ -31,7 +31,7 @@ async function show(...messages: string[]) {
       <h2 tabIndex={-1} id="title">
         Dein Geschenk ist bereit
       </h2>
-      <ThanksOfGift gift={gift} successor={() => document.getElementById('title')} />
+      <ThanksOfGift gift={gift} takesFocus={false} successor={() => document.getElementById('title')} />
     </>,
   );
   await screen.findByText(messages[0] ?? '');

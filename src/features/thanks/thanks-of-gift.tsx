@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { GiftRow } from '@/gift/row.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
+import type { OwnPanelProps } from '@/gifts/extras.ts';
 import { ReceivedItem } from '@/gifts/received-item.tsx';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
+import { useInSight } from '@/ui/use-in-sight.ts';
 import { NoteCard } from '@/wrapping/note-card.tsx';
 import type { Thanks } from './thanks.ts';
 import { loadThanks, markShown, replaceThanks, useThanksList } from './thanks-list.ts';
@@ -19,17 +20,8 @@ const REQUESTS = {
 /** Where the small hearts rise, in percent of the width. */
 const HEARTS = [8, 26, 48, 67, 88];
 
-interface ThanksOfGiftProps {
-  gift: GiftRow;
-  /** Whether it stands first on the page; new thanks below other things stay new. */
-  isFirst?: boolean;
-  takesFocus?: boolean;
-  /** What takes the focus where this section goes with its only thank-you. */
-  successor: () => Element | null;
-}
-
 /** What came back for an own gift (docs/behaviour.md#thanks); nothing where nothing has. */
-export function ThanksOfGift({ gift, isFirst = false, takesFocus = false, successor }: ThanksOfGiftProps) {
+export function ThanksOfGift({ gift, takesFocus, successor }: Omit<OwnPanelProps, 'onSettled'>) {
   const { thanks } = useThanksList();
   const [showsHidden, setShowsHidden] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,7 +42,7 @@ export function ThanksOfGift({ gift, isFirst = false, takesFocus = false, succes
     about: `Danken kann, wer den Link hat. Ob es wirklich ${name} war, wissen wir nicht.`,
   };
   return (
-    <section aria-label={`Danke von ${name}`} className={isFirst ? 'mb-6' : 'mt-6'}>
+    <section aria-label={`Danke von ${name}`} className="my-6">
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-6 text-2xl wrap-anywhere" dir="auto">
         <bdi>{name}</bdi> hat sich bedankt
       </h2>
@@ -69,7 +61,7 @@ export function ThanksOfGift({ gift, isFirst = false, takesFocus = false, succes
               onChanged={(changed) => replaceThanks(one.id, changed)}
               successors={(item) => [item.nextElementSibling, heading.current, successor()]}
             >
-              <ThanksCard thanks={one} name={name} celebrates={isFirst} />
+              <ThanksCard thanks={one} name={name} />
             </ReceivedItem>
           ))}
       </ul>
@@ -89,17 +81,19 @@ export function ThanksOfGift({ gift, isFirst = false, takesFocus = false, succes
   );
 }
 
-/** One thank-you, as it was written. A new one is celebrated once. */
-function ThanksCard({ thanks, name, celebrates }: { thanks: Thanks; name: string; celebrates: boolean }) {
+/** One thank-you, as it was written. A new one is celebrated once, when it comes into sight. */
+function ThanksCard({ thanks, name }: { thanks: Thanks; name: string }) {
   const { id, heart, message, voice } = thanks;
   const { fresh } = useThanksList();
-  const [isNew] = useState(() => celebrates && fresh.has(id));
+  const [wasFresh] = useState(() => fresh.has(id));
+  const card = useRef<HTMLDivElement>(null);
+  const isNew = useInSight(card) && wasFresh;
   useEffect(() => {
     if (isNew) markShown(id);
   }, [isNew, id]);
   const words = message || (heart && !voice ? 'Ein Herz für dich' : '');
   return (
-    <div className={classNames('relative', isNew && 'thanks-new')}>
+    <div ref={card} className={classNames('relative', isNew && 'thanks-new')}>
       <NoteCard note={{ name, message: words, picture: null, voice }} ribbonColor={null}>
         {heart && <Icon name="heart" className="thanks-heart mx-auto size-18! fill-berry text-berry" />}
       </NoteCard>

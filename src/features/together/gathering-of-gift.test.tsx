@@ -20,7 +20,7 @@ const backend = vi.hoisted(() => ({
 vi.mock('./requests.ts', () => backend);
 const { GatheringOfGift } = await import('./gathering-of-gift.tsx');
 
-const gift = giftRow({ recipient_name: 'Mia' });
+const gift = giftRow({ recipient_name: 'Mia', wrapping_style: 'treasure_chest' });
 const TOKEN = '0123456789abcdef0123456789abcdef';
 const LINK = `${location.origin}/truhe-mit.html#/mit/${TOKEN}`;
 const greeting = (name: string): ReceivedGreeting => ({
@@ -47,7 +47,7 @@ const pressAt = (name: string, button: string) =>
 
 async function show(held: Gathering | null) {
   backend.readGathering.mockResolvedValue(held);
-  render(<GatheringOfGift gift={gift} document="truhe" />);
+  render(<GatheringOfGift gift={gift} />);
   await region();
 }
 
@@ -186,7 +186,7 @@ test('what was shown is new no longer', async () => {
 
 test('an unsettled payment is told, and a failed look is made again', async () => {
   backend.readGathering.mockRejectedValueOnce(new BackendError('OFFLINE'));
-  render(<GatheringOfGift gift={gift} document={null} />);
+  render(<GatheringOfGift gift={gift} />);
   backend.readGathering.mockResolvedValue(gathering({ state: 'unpaid' }));
   expect(await screen.findByText(/Keine Verbindung zum Server\./)).toBeVisible();
   await press('Erneut nachsehen');

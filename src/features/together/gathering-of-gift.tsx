@@ -3,6 +3,7 @@ import { failureWords } from '@/api/failure-words.ts';
 import { useAnswer } from '@/api/use-answer.ts';
 import { plainPage } from '@/browser/page-location.ts';
 import { shareByDevice } from '@/browser/share-by-device.ts';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { inQuery } from '@/gift/text.ts';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
@@ -30,6 +31,9 @@ const NAMED = 12;
 
 const list = new Intl.ListFormat('de-DE');
 
+/** Name of the document with the link preview of its wrapping, null for an unknown one. */
+const documentOf = (gift: GiftRow) => packingStyleOf(wrappedGiftFromRow(gift).packingStyle)?.document ?? null;
+
 /** '3 Grüße, von Anna, Ben und Carl' */
 function countWords(greetings: readonly Received[]): string {
   const names = [...new Set(greetings.map(({ name }) => name))];
@@ -38,17 +42,11 @@ function countWords(greetings: readonly Received[]): string {
   return `${greetings.length === 1 ? 'Ein Gruß' : `${greetings.length} Grüße`}, von ${list.format(named)}`;
 }
 
-interface GatheringOfGiftProps {
-  gift: GiftRow;
-  /** Name of the document with the link preview of its wrapping, null for an unknown one. */
-  document: string | null;
-}
-
 /**
  * 'Gemeinsam schenken' at an own gift (docs/behaviour.md#given-together): the link to join, the
  * greetings that lie in it, and the switch for a gift that was saved without.
  */
-export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
+export function GatheringOfGift({ gift }: { gift: GiftRow }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   /** null where nothing was switched on. */
@@ -117,7 +115,7 @@ export function GatheringOfGift({ gift, document }: GatheringOfGiftProps) {
           gift={gift}
           state={gathering.state}
           greetings={gathering.greetings.filter(({ id }) => !deleted.has(id))}
-          link={joiningLink(plainPage(), gathering.token, document)}
+          link={joiningLink(plainPage(), gathering.token, documentOf(gift))}
           onChanged={replace}
           successor={() => heading.current}
         >

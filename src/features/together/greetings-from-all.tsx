@@ -1,14 +1,12 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { within } from '@/browser/within.ts';
-import type { WrappedGift } from '@/gift/wrapped-gift.ts';
+import type { AfterLetterProps } from '@/gifts/extras.ts';
 import { Button } from '@/ui/button.tsx';
 import { FailedLookUp } from '@/ui/failed-request.tsx';
 import { useOnline } from '@/ui/use-online.ts';
 import { NoteCard } from '@/wrapping/note-card.tsx';
 import { allGreetings, shownGreetings } from './shown-greetings.ts';
 import './greetings-from-all.css';
-import type { Elements } from '@/ui/elements.ts';
 
 /**
  * Lets the cards of a list come out one after the other as they come into sight. Without an
@@ -41,26 +39,12 @@ function useComingOut(count: number) {
 /** Greetings that are shown at once. */
 const PAGE = 30;
 
-/** Milliseconds for which what follows waits for the first ones. */
-const PATIENCE = 1500;
-
-interface GreetingsFromAllProps {
-  gift: WrappedGift;
-  /** Stands beside the heading. */
-  aside: Elements;
-  /**
-   * What follows the greetings. Saying thank you does not wait for a slow line: greetings that come
-   * later than PATIENCE stand below it, so that it does not move.
-   */
-  children: Elements;
-}
-
 /**
  * 'Grüße von allen' below an opened letter (docs/behaviour.md#given-together); nothing where there
  * are none. Asking for them writes nothing. All are asked for, thirty after thirty, since paper
  * shows all of them.
  */
-export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProps) {
+export function GreetingsFromAll({ gift, aside, onSettled }: AfterLetterProps) {
   const { id: giftId, ribbonColor } = gift;
   const headingId = useId();
   const [{ greetings, hasMore }, setKnown] = useState(() => shownGreetings(giftId));
@@ -68,7 +52,6 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
   const [isPrinting, setPrinting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const [isLate, setLate] = useState(false);
   const count = Math.min(greetings.length, isPrinting ? Number.POSITIVE_INFINITY : limit);
   const list = useComingOut(count);
   /** Which card takes the focus: the first of those that were asked for by a button. */
@@ -87,9 +70,7 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each gift.
   useEffect(() => {
     const leave = new AbortController();
-    void within(ask(leave.signal), PATIENCE, undefined).then(
-      () => leave.signal.aborted || setLate(shownGreetings(giftId).greetings.length === 0),
-    );
+    void ask(leave.signal);
     return () => leave.abort();
   }, [giftId]);
   useOnline(hasFailed ? () => void ask() : null);
@@ -106,8 +87,15 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
     focusAt.current = null;
   }, [count, list]);
 
+  const settle = useEffectEvent(onSettled);
+  const isKnown = greetings.length > 0 || !hasMore;
+  useLayoutEffect(() => {
+    if (isKnown) settle('stands');
+    else if (hasFailed) settle('late');
+  }, [isKnown, hasFailed]);
+
   const waits = limit > greetings.length && hasMore;
-  const found = (
+  return (
     <>
       {greetings.length === 0 && hasFailed && (
         <FailedLookUp role="status" className="mt-8" onRetry={() => void ask()}>
@@ -154,13 +142,6 @@ export function GreetingsFromAll({ gift, aside, children }: GreetingsFromAllProp
           )}
         </section>
       )}
-    </>
-  );
-  return (
-    <>
-      {!isLate && found}
-      {(greetings.length > 0 || !hasMore || isLate) && children}
-      {isLate && found}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import '@/features/checkout/pending-orders.ts';
 import { deletableFiles } from '@/media/discarded-files.ts';
 import { fakeFetch } from '../../../tests/fakes/fetch.ts';
 import type { GreetingRow } from './greeting.ts';

@@ -1,15 +1,18 @@
 import { BackendError } from '@/api/backend-error.ts';
-import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
+import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import type { Gathering } from './greeting.ts';
 import { changeGathering, readGathering } from './requests.ts';
 
-/** Added to by the save of a gift (gifts/gifts.ts), until the database has taken it. */
+/** Gifts that are to gather greetings, until the database has taken the wish. */
 const wantedGatherings = idList(STORAGE_KEYS.wantedGatherings);
 
+/** Notes the wish before the gift is saved. */
+export const wantGathering = (giftId: string): void => wantedGatherings.add(giftId);
+
 /** Whether its save may still be on its way, so that the database does not know the gift yet. */
-const isPending = (giftId: string) => localStore.get(STORAGE_KEYS.pendingOrder + giftId) !== null;
+const isPending = (giftId: string) => pendingOrders.of(giftId) !== null;
 
 async function begin(giftId: string): Promise<Gathering> {
   const gathering = await changeGathering(giftId, true);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { GiftLock } from '@/gift/extras.ts';
+import type { GiftLock } from '@/features/locks/lock.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { EMBEDDED_ANON_KEY } from '../../../supabase/embedded/keys.ts';
 import { giftRow } from '../../builders.ts';

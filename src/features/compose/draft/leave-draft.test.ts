@@ -1,3 +1,4 @@
+import '../../../../tests/install-extras.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { lastSender, noteSender } from '@/features/consent/last-sender.ts';
 import { currentToast, dismissToast } from '@/ui/toast/toast-store.ts';

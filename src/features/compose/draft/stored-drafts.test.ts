@@ -1,7 +1,8 @@
+import '../../../../tests/install-extras.ts';
 import { describe, expect, it } from 'vitest';
 import { createDraft } from '@/gift/draft.ts';
 import { readText } from '@/gift/field-kinds.ts';
-import { FIELD_NAMES, GIFT_FIELDS, type GiftDraft, type KeptField } from '@/gift/fields.ts';
+import { fieldNames, type GiftDraft, giftField, type KeptField } from '@/gift/fields.ts';
 import { hasContent, hasWordsOrFiles, type KeptDraft, parseDraft, serialiseDraft } from './stored-drafts.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
@@ -130,7 +131,7 @@ describe('what is worth going on with', () => {
   const withFields = (fields: Partial<GiftDraft>) =>
     hasWordsOrFiles({ draft: { ...fresh, ...fields }, files: {} });
 
-  it.each(FIELD_NAMES.filter((name) => GIFT_FIELDS[name].kept === readText))('are words: %s', (name) => {
+  it.each(fieldNames().filter((name) => giftField(name).kept === readText))('are words: %s', (name) => {
     expect(withFields({ [name]: 'ein Wort' })).toBe(true);
     expect(withFields({ [name]: ' \u200b' })).toBe(false);
   });

@@ -6,7 +6,7 @@ import { pendingOrders } from '@/features/checkout/pending-orders.ts';
 import { CREATOR_TABS, type CreatorTab } from '@/gift/creator-tabs.ts';
 import { createDraft, withFollowingFields } from '@/gift/draft.ts';
 import { readText } from '@/gift/field-kinds.ts';
-import { FIELD_NAMES, FILE_FIELDS, type FieldName, GIFT_FIELDS, type GiftDraft } from '@/gift/fields.ts';
+import { FILE_FIELDS, type FieldName, fieldNames, type GiftDraft, giftField } from '@/gift/fields.ts';
 import { FILE_SLOTS, type UploadKind } from '@/gift/file-types.ts';
 import { isBlank } from '@/gift/text.ts';
 import { discardUpload, discardUploads } from '@/media/stored-uploads.ts';
@@ -39,7 +39,7 @@ export type KeptDraft = Omit<StoredDraft, 'savedAt' | 'namesNobody'> &
 const DRAFT_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Fields that are kept as text; all others but the files get a fresh value. */
-const KEPT_FIELDS = FIELD_NAMES.filter((name) => typeof GIFT_FIELDS[name].kept === 'function');
+const keptFields = () => fieldNames().filter((name) => typeof giftField(name).kept === 'function');
 
 const storageKey = (draftId: string) => STORAGE_KEYS.draft + draftId;
 
@@ -48,7 +48,7 @@ export const fileOf = (draft: GiftDraft, slot: UploadKind): File | null => draft
 
 /** Whether two drafts are equal in everything that a sender enters; id and time may differ. */
 export function sameContent(one: GiftDraft, other: GiftDraft): boolean {
-  return [...KEPT_FIELDS, ...Object.values(FILE_FIELDS)].every((field) => one[field] === other[field]);
+  return [...keptFields(), ...Object.values(FILE_FIELDS)].every((field) => one[field] === other[field]);
 }
 
 /** Whether the draft differs from a fresh one. */
@@ -59,15 +59,15 @@ export function hasContent(draft: GiftDraft): boolean {
 /** Whether a stored draft holds something that its sender has made: words or a file. */
 export function hasWordsOrFiles({ draft, files }: Pick<StoredDraft, 'draft' | 'files'>): boolean {
   const hasWords = (name: FieldName) => {
-    const field = GIFT_FIELDS[name];
+    const field = giftField(name);
     return 'holds' in field && field.holds === 'words' && !isBlank(String(draft[name] ?? ''));
   };
-  return FIELD_NAMES.some(hasWords) || Object.keys(files).length > 0;
+  return fieldNames().some(hasWords) || Object.keys(files).length > 0;
 }
 
 /** The draft as text for local storage. */
 export function serialiseDraft({ draft, ...beside }: KeptDraft, savedAt: Date): string {
-  const kept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, draft[field]]));
+  const kept = Object.fromEntries(keptFields().map((field) => [field, draft[field]]));
   return JSON.stringify({ ...kept, ...beside, savedAt: savedAt.toISOString() });
 }
 
@@ -76,7 +76,7 @@ const recordOf = (value: unknown) =>
 
 /** A field's stored value; the fresh one where no valid value is stored. */
 function readField<Name extends FieldName>(name: Name, stored: Record<string, unknown>, fresh: GiftDraft) {
-  const { kept } = GIFT_FIELDS[name];
+  const { kept } = giftField(name);
   const value = typeof kept === 'function' ? kept(stored[name]) : undefined;
   return [name, value ?? fresh[name]] as const;
 }
@@ -90,12 +90,12 @@ export function parseDraft(text: string | null, { id, now }: { id: string; now: 
   if (!stored) return null;
   const fresh = createDraft({ id, now });
   const savedAt = new Date(readText(stored.savedAt) ?? '');
-  const fields = FIELD_NAMES.map((name) => readField(name, stored, fresh));
+  const fields = fieldNames().map((name) => readField(name, stored, fresh));
   const names = Object.entries(recordOf(stored.files) ?? {}).filter(
     ([slot, name]) => slot in FILE_FIELDS && readText(name),
   );
   return {
-    draft: withFollowingFields(Object.fromEntries(fields) as GiftDraft),
+    draft: withFollowingFields(Object.fromEntries(fields) as unknown as GiftDraft),
     tab: CREATOR_TABS.find((tab) => tab === stored.tab) ?? 'content',
     files: Object.fromEntries(names),
     savedAt: Number.isNaN(savedAt.getTime()) ? null : savedAt,
@@ -188,13 +188,6 @@ export async function tidyDrafts(now: number, ownId: string): Promise<void> {
   }
   if (!open) return;
   await forgetFilesExcept(
-    async () =>
-      new Set([
-        ...storedDraftIds(),
-        // Other features keep theirs under the key of what they belong to.
-        ...localStore.keys(''),
-        ...((await openDraftIds()) ?? []),
-        ownId,
-      ]),
+    async () => new Set([...storedDraftIds(), ...((await openDraftIds()) ?? []), ownId]),
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { showError } from '@/ui/toast/toast-store.ts';
+import { showError } from './toast/toast-store.ts';
 
 /** In place of a dialog that could not be loaded: says so and counts as closed. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
-import type { Inquiry } from '@/gift/inquiry.ts';
+import type { Inquiry } from './inquiry.ts';
 
 /** The database lets nobody but the operator read an inquiry. */
 

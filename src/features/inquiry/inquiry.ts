@@ -1,6 +1,21 @@
-import { localTime } from './field-kinds.ts';
-import type { GiftDraft } from './fields.ts';
-import { storableText, trimmedText } from './text.ts';
+import { dayWords } from '@/gift/dates.ts';
+import type { ExtraModel } from '@/gift/extras.ts';
+import { readText } from '@/gift/field-kinds.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
+import { storableText, trimmedText } from '@/gift/text.ts';
+
+declare module '@/gift/extra-fields.ts' {
+  interface ExtraFields {
+    company: string;
+    giftCount: string;
+    /** 'YYYY-MM-DD', '' for no wish. */
+    wishedFor: string;
+    inquiryNote: string;
+  }
+  interface FrozenExtras {
+    inquiry?: Inquiry;
+  }
+}
 
 /**
  * The columns of table inquiries without id, null where nothing was said (behaviour.md#inquiries).
@@ -20,9 +35,6 @@ function countOf(text: string): number | null {
   return count >= 1 && count <= 100_000 ? count : null;
 }
 
-/** A day as an input of type date holds it, in the time zone of the device. */
-export const localDay = (moment: Date) => localTime(moment).slice(0, 10);
-
 /** A day of the calendar; null for what the database does not take. */
 function dayOf(text: string): string | null {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && text >= '2025-01-01' && text <= '2199-12-31';
@@ -33,7 +45,7 @@ function dayOf(text: string): string | null {
 /**
  * null for another option. What is no number or day goes into the note: nothing holds the gift up.
  */
-export function inquiryOf(draft: GiftDraft): Inquiry | null {
+function inquiryOf(draft: GiftDraft): Inquiry | null {
   if (draft.paymentOption !== 'business_pack') return null;
   const text = (typed: string) => storableText(trimmedText(typed));
   const gift_count = countOf(draft.giftCount);
@@ -51,13 +63,33 @@ export function inquiryOf(draft: GiftDraft): Inquiry | null {
   };
 }
 
-/** '24. Dezember 2026' */
-const dayWords = (day: string) =>
-  new Date(`${day}T12:00`).toLocaleDateString('de-DE', { day: 'numeric', month: 'long', year: 'numeric' });
-
 /** '25 Geschenke für Müller GmbH, bis zum 24. Dezember 2026'; '' when nothing of it was said. */
 export function inquiryWords({ company, gift_count, wished_for }: Inquiry): string {
   if (!company && !gift_count && !wished_for) return '';
   const gifts = gift_count === 1 ? '1 Geschenk' : `${gift_count?.toLocaleString('de-DE') ?? ''} Geschenke`;
   return `${gifts.trim()}${company ? ` für ${company}` : ''}${wished_for ? `, bis zum ${dayWords(wished_for)}` : ''}`;
 }
+
+/** A text of the payment tab, without a check: nothing of it holds the gift up. */
+const OPTIONAL_INQUIRY_TEXT = {
+  initial: () => '',
+  column: null,
+  kept: readText,
+  holds: 'words',
+  tab: 'payment',
+} as const;
+
+export const inquiryModel: ExtraModel = {
+  fields: {
+    company: OPTIONAL_INQUIRY_TEXT,
+    giftCount: OPTIONAL_INQUIRY_TEXT,
+    wishedFor: OPTIONAL_INQUIRY_TEXT,
+    inquiryNote: OPTIONAL_INQUIRY_TEXT,
+  },
+  freeze: (draft) => {
+    const inquiry = inquiryOf(draft);
+    return inquiry ? { inquiry } : {};
+  },
+  // The order says it by its price.
+  words: () => [],
+};

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { draft as completeDraft, INVISIBLE_TEXTS } from '../../tests/builders.ts';
-import type { GiftDraft } from './fields.ts';
-import { frozenGift } from './frozen-gift.ts';
+import type { GiftDraft } from '@/gift/fields.ts';
+import { frozenGift } from '@/gift/frozen-gift.ts';
+import { toGiftRow } from '@/gift/row.ts';
+import { firstProblem } from '@/gift/validation.ts';
+import { draft as completeDraft, INVISIBLE_TEXTS } from '../../../tests/builders.ts';
 import { inquiryWords } from './inquiry.ts';
-import { toGiftRow } from './row.ts';
-import { firstProblem } from './validation.ts';
 
 const asked = completeDraft({
   paymentOption: 'business_pack',

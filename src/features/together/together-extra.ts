@@ -1,0 +1,38 @@
+import type { GiftExtra } from '@/gifts/extras.ts';
+import { lazyPart } from '@/ui/lazy-part.tsx';
+import { togetherModel } from './together.ts';
+import { wantGathering } from './wanted-gatherings.ts';
+
+/** Greetings from others (docs/behaviour.md#given-together). */
+export const togetherExtra: GiftExtra = {
+  name: 'together',
+  model: togetherModel,
+  wizard: {
+    place: 'extras',
+    hint: 'Grüße von allen',
+    isShown: () => true,
+    Inputs: lazyPart(async () => (await import('./together-fields.tsx')).TogetherFields, {
+      waitsForNetwork: true,
+    }),
+  },
+  // The answer of the save may be lost: the wish is noted before, and taken when the gift is there.
+  saveBefore: async ({ id, gathers }) => {
+    if (gathers) wantGathering(id);
+  },
+  saveAfter: null,
+  forgetGift: null,
+  ownPanel: {
+    place: (_gift, whose) => (whose === 'own' ? 'link' : null),
+    holdsBack: false,
+    ahead: () => null,
+    Panel: lazyPart(async () => (await import('./gathering-of-gift.tsx')).GatheringOfGift, {
+      waitsForNetwork: true,
+    }),
+  },
+  afterLetter: {
+    Part: lazyPart(async () => (await import('./greetings-from-all.tsx')).GreetingsFromAll, {
+      waitsForNetwork: true,
+    }),
+    failed: 'Die Grüße ließen sich nicht zeigen.',
+  },
+};

@@ -1,0 +1,14 @@
+import type { DraftFieldsProps } from '@/gifts/extras.ts';
+import { Switch } from '@/ui/switch.tsx';
+
+/** 'Gemeinsam schenken' in the wizard. */
+export function TogetherFields({ draft, dispatch }: DraftFieldsProps) {
+  return (
+    <Switch
+      label="Gemeinsam schenken"
+      hint="Nach dem Bezahlen bekommst du einen zweiten Link. Wer ihn hat, legt einen Gruß dazu."
+      checked={draft.gathers}
+      onChange={(gathers) => dispatch({ type: 'edit', fields: { gathers } })}
+    />
+  );
+}
