@@ -1,26 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { PaymentEntry } from '@/features/checkout/requests.ts';
-import { createDraft } from '@/gift/draft.ts';
-import type { GiftDraft } from '@/gift/fields.ts';
+import { createRowDraft } from '@/gift/draft.ts';
+import type { RowDraft } from '@/gift/fields.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import './install-extras.ts';
 
-/** A complete draft that passes every check, with overrides. */
-export function draft(overrides: Partial<GiftDraft> = {}): GiftDraft {
-  return {
-    ...createDraft({ id: randomUUID(), now: new Date() }),
-    recipientName: 'Mia',
-    message: 'Alles Liebe zum Geburtstag!',
-    senderName: 'Jonas',
-    creator_email: 'jonas@example.org',
-    ...overrides,
-  };
-}
+/** What tests of every kind are given; drafts with their extras stand in drafts.ts. */
+
+/** What a complete gift says, besides its start. */
+export const SAID = {
+  recipientName: 'Mia',
+  message: 'Alles Liebe zum Geburtstag!',
+  senderName: 'Jonas',
+  creator_email: 'jonas@example.org',
+} satisfies Partial<RowDraft>;
 
 /** A row as the page saves it, with overrides. */
 export function giftRow(overrides: Partial<GiftRow> = {}): GiftRow {
-  return { ...toGiftRow(draft()), ...overrides };
+  const start = { id: randomUUID(), now: new Date() };
+  return { ...toGiftRow({ ...createRowDraft(start), ...SAID }), ...overrides };
 }
 
 /** A payment as the page enters it, for a gift and an order of its own, with overrides. */

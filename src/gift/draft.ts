@@ -1,6 +1,13 @@
 import { isOncePerEmail, type PaymentOptionKey } from './coupons.ts';
 import type { DraftStart } from './field-kinds.ts';
-import { fieldNames, type GiftDraft, giftField } from './fields.ts';
+import {
+  fieldNames,
+  type GiftDraft,
+  giftField,
+  ROW_FIELD_NAMES,
+  ROW_FIELDS,
+  type RowDraft,
+} from './fields.ts';
 import { mediaTypeOf, storedType, type UploadKind } from './file-types.ts';
 import { MAX_FILE_NAME_LENGTH } from './limits.ts';
 import { safeColor } from './looks.ts';
@@ -9,10 +16,14 @@ import { savedFileName } from './stored-file.ts';
 import { isSameEmail, trimmedText } from './text.ts';
 import { type GiftFile, mediaOf, type WrappedGift } from './wrapped-gift.ts';
 
-export function createDraft(start: DraftStart): GiftDraft {
-  const values = fieldNames().map((name) => [name, giftField(name).initial(start)]);
-  return Object.fromEntries(values) as GiftDraft;
-}
+/** What the row of a gift is made of, without extras. */
+export const createRowDraft = (start: DraftStart): RowDraft =>
+  Object.fromEntries(ROW_FIELD_NAMES.map((name) => [name, ROW_FIELDS[name].initial(start)])) as RowDraft;
+
+export const createDraft = (start: DraftStart): GiftDraft =>
+  Object.fromEntries(
+    fieldNames().map((name) => [name, giftField(name).initial(start)]),
+  ) as unknown as GiftDraft;
 
 function withStyle(draft: GiftDraft, packingStyle: string): GiftDraft {
   const chosen = styleFields(packingStyle);

@@ -7,7 +7,7 @@ import { keepsakeHtml } from '@/features/open/keepsake.ts';
 import { GiftDetails } from '@/features/share/gift-details.tsx';
 import { giftExtras } from '@/gifts/extras.ts';
 import { Letter } from '@/wrapping/letter.tsx';
-import { draft } from '../../tests/builders.ts';
+import { draft } from '../../tests/drafts.ts';
 import { type FieldName, fieldNames, type GiftDraft, giftField } from './fields.ts';
 import { toGiftRow } from './row.ts';
 import { wrappedGiftFromRow } from './wrapped-gift.ts';

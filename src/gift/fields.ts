@@ -181,8 +181,11 @@ type Fields = typeof FIELDS;
 
 type RowField = keyof Fields;
 
-/** The fields of the gift itself, and those that the extras add (extras.ts). */
-export type GiftDraft = { -readonly [Name in RowField]: ReturnType<Fields[Name]['initial']> } & ExtraFields;
+/** The fields that a gift has without its extras. */
+export type RowDraft = { -readonly [Name in RowField]: ReturnType<Fields[Name]['initial']> };
+
+/** With those that the extras add (extras.ts). */
+export type GiftDraft = RowDraft & ExtraFields;
 
 export type FieldName = keyof GiftDraft;
 
@@ -201,24 +204,24 @@ export type FieldColumns = {
 };
 
 /** One that does not fit its field's type fails to compile. */
-const GIFT_FIELDS: { readonly [Name in RowField]: GiftField<GiftDraft[Name]> } = FIELDS;
+export const ROW_FIELDS: { readonly [Name in RowField]: GiftField<RowDraft[Name]> } = FIELDS;
 
 type Declarations = { readonly [Name in FieldName]: GiftField<GiftDraft[Name]> };
 
 /** The declaration of a field, an extra's as well. */
 export function giftField<Name extends FieldName>(name: Name): GiftField<GiftDraft[Name]> {
-  const declared = (name in FIELDS ? GIFT_FIELDS : extraFields()) as Partial<Declarations>;
+  const declared = (name in FIELDS ? ROW_FIELDS : extraFields()) as Partial<Declarations>;
   const field: GiftField<GiftDraft[Name]> | undefined = declared[name];
   if (!field) throw new Error(`No extra declares the field ${name}.`);
   return field;
 }
 
 /** The fields that the gift has without its extras. */
-export const ROW_FIELDS = Object.keys(FIELDS) as RowField[];
+export const ROW_FIELD_NAMES = Object.keys(FIELDS) as RowField[];
 
 /** Every field. */
 export const fieldNames = (): readonly FieldName[] => [
-  ...ROW_FIELDS,
+  ...ROW_FIELD_NAMES,
   ...(Object.keys(extraFields()) as (keyof ExtraFields)[]),
 ];
 
@@ -226,8 +229,8 @@ type FileFields = { readonly [Name in FieldsWith<{ kept: 'file' }> as Fields[Nam
 
 /** The field that holds the file of each slot. */
 export const FILE_FIELDS = Object.fromEntries(
-  ROW_FIELDS.flatMap((name) => {
-    const field = GIFT_FIELDS[name];
+  ROW_FIELD_NAMES.flatMap((name) => {
+    const field = ROW_FIELDS[name];
     return field.kept === 'file' ? [[field.slot, name]] : [];
   }),
 ) as FileFields;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draft } from '../../tests/builders.ts';
+import { draft } from '../../tests/drafts.ts';
 import { paymentStatus, toGiftRow } from './row.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';

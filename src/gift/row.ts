@@ -1,8 +1,8 @@
 import { FREE_GIFT_COUPON } from './coupons.ts';
-import { type FieldColumns, type FieldName, type GiftDraft, giftField, ROW_FIELDS } from './fields.ts';
+import { type FieldColumns, ROW_FIELD_NAMES, ROW_FIELDS, type RowDraft } from './fields.ts';
 
 /** payment_status on save (docs/behaviour.md#gift-row). */
-export function paymentStatus(draft: Pick<GiftDraft, 'paymentOption' | 'applied_coupon'>): string {
+export function paymentStatus(draft: Pick<RowDraft, 'paymentOption' | 'applied_coupon'>): string {
   if (draft.paymentOption === 'business_pack') return 'pending_business_confirmation';
   return draft.applied_coupon?.code.toUpperCase() === FREE_GIFT_COUPON ? 'free_coupon' : 'paid';
 }
@@ -23,20 +23,20 @@ type OtherColumns = {
 /** One row of table gifts. */
 export type GiftRow = FieldColumns & OtherColumns;
 
-function cellOf<Name extends FieldName>(name: Name, draft: GiftDraft) {
-  const field = giftField(name);
+function cellOf<Name extends keyof RowDraft>(name: Name, draft: RowDraft) {
+  const field = ROW_FIELDS[name];
   return field.column === null ? [] : [[field.column, field.cell(draft[name])] as const];
 }
 
 export const COLUMNS: ReadonlySet<string | null> = new Set([
-  ...ROW_FIELDS.map((name) => giftField(name).column),
+  ...ROW_FIELD_NAMES.map((name) => ROW_FIELDS[name].column),
   ...Object.keys(COLUMNS_WITHOUT_FIELD),
 ]);
 
 /** Every column of GiftRow and no other, undefined values as null. */
-export function toGiftRow(draft: GiftDraft): GiftRow {
+export function toGiftRow(draft: RowDraft): GiftRow {
   return Object.fromEntries([
-    ...ROW_FIELDS.flatMap((name) => cellOf(name, draft)),
+    ...ROW_FIELD_NAMES.flatMap((name) => cellOf(name, draft)),
     ...Object.entries(COLUMNS_WITHOUT_FIELD).map(([column, cell]) => [column, cell(draft)]),
   ]);
 }

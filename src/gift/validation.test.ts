@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { draft as completeDraft, INVISIBLE_TEXTS } from '../../tests/builders.ts';
+import { INVISIBLE_TEXTS } from '../../tests/builders.ts';
+import { draft as completeDraft } from '../../tests/drafts.ts';
 import type { GiftDraft } from './fields.ts';
 import { firstProblem, tabsWithProblems } from './validation.ts';
 

@@ -1,3 +1,4 @@
+import '../../tests/install-extras.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedStrings } from '@/browser/stored-json.ts';

@@ -1,3 +1,4 @@
+import '../../tests/install-extras.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import '@/features/checkout/pending-orders.ts';
 import { deleteGift } from '@/gifts/gifts.ts';

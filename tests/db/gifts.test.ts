@@ -4,7 +4,7 @@ import { PAYMENT_OPTION_KEYS } from '@/gift/coupons.ts';
 import { MAGICAL_EFFECTS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
 import { toGiftRow } from '@/gift/row.ts';
-import { draft } from '../builders.ts';
+import { draft } from '../drafts.ts';
 import { allowed, breakOwnerRule, breakRule, ownerRules, rules } from './rules.ts';
 import { onEachDriver } from './support/gift-world.ts';
 import {

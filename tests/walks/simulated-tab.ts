@@ -9,7 +9,7 @@ import type { outside } from '@/features/checkout/outside.ts';
 import { pendingOrdersIn } from '@/features/checkout/pending-orders.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { toGiftRow } from '@/gift/row.ts';
-import { draft as aDraft } from '../builders.ts';
+import { draft as aDraft } from '../drafts.ts';
 import type { Defect } from './broken-checkouts.ts';
 import type { SimulatedWorld } from './simulated-world.ts';
 

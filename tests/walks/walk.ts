@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { draft as aDraft } from '../builders.ts';
+import { draft as aDraft } from '../drafts.ts';
 import type { Defect } from './broken-checkouts.ts';
 import { SimulatedTab } from './simulated-tab.ts';
 import { ALWAYS, AT_THE_END, BrokenRule, type Fate, SimulatedWorld } from './simulated-world.ts';

@@ -1,3 +1,4 @@
+import '../../../tests/install-extras.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PAYMENT_OPTION_KEYS } from '@/gift/coupons.ts';
 import { createDraft } from '@/gift/draft.ts';

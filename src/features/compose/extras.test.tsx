@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { quickDays } from '@/features/locks/lock-fields.tsx';
 import { draftReducer } from '@/gift/draft.ts';
 import type { FieldName, GiftDraft } from '@/gift/fields.ts';
-import { draft } from '../../../tests/builders.ts';
+import { draft } from '../../../tests/drafts.ts';
 import { Extras } from './extras.tsx';
 
 test.each([

@@ -1,4 +1,4 @@
-import { type FieldName, type GiftDraft, giftField, ROW_FIELDS } from '@/gift/fields.ts';
+import { type FieldName, type GiftDraft, giftField, ROW_FIELD_NAMES } from '@/gift/fields.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { draftStore } from './draft/draft-store.ts';
@@ -64,7 +64,7 @@ const RECIPIENT: readonly FieldName[] = ['recipientName', 'recipientEmail'];
  * payment. What other tables hold (locks, greetings, the inquiry) belongs to the one gift.
  */
 const TAKEN_OVER: readonly FieldName[] = [
-  ...ROW_FIELDS.filter((name) => {
+  ...ROW_FIELD_NAMES.filter((name) => {
     const field = giftField(name);
     const isTyped = 'tab' in field && field.tab !== 'payment' && !RECIPIENT.includes(name);
     return isTyped && (field.column !== null || field.kept === 'file');

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { draft } from '../../../tests/builders.ts';
+import { draft } from '../../../tests/drafts.ts';
 import { StepTabs } from './steps.tsx';
 
 function Steps({ fields, tab }: { fields: Partial<GiftDraft>; tab: CreatorTab }) {

@@ -3,7 +3,8 @@ import type { GiftDraft } from '@/gift/fields.ts';
 import { frozenGift } from '@/gift/frozen-gift.ts';
 import { toGiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
-import { draft as completeDraft, INVISIBLE_TEXTS } from '../../../tests/builders.ts';
+import { INVISIBLE_TEXTS } from '../../../tests/builders.ts';
+import { draft as completeDraft } from '../../../tests/drafts.ts';
 import { inquiryWords } from './inquiry.ts';
 
 const asked = completeDraft({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { localTime } from '@/gift/dates.ts';
 import { frozenGift } from '@/gift/frozen-gift.ts';
 import { firstProblem } from '@/gift/validation.ts';
-import { draft } from '../../../tests/builders.ts';
+import { draft } from '../../../tests/drafts.ts';
 import { latestOpening } from './lock.ts';
 
 describe('the checks of a lock', () => {

@@ -1,3 +1,4 @@
+import '../../../tests/install-extras.ts';
 import { render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { wrappedGift } from '../../../tests/builders.ts';

@@ -1,3 +1,4 @@
+import '../../../tests/install-extras.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+import '../../../tests/install-extras.ts';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GiftRow } from '@/gift/row.ts';
