@@ -126,6 +126,9 @@ export function pendingOrdersIn(storage: SafeStorage) {
     forget,
     unfinished,
 
+    /** Whether there is an order of the gift, also an unreadable one. */
+    has: (giftId: string): boolean => unstored.has(giftId) || storage.get(PREFIX + giftId) !== null,
+
     /** Whether the gift of any order, also an unreadable one, may name this stored file. */
     holdsFile(name: string): boolean {
       const stored = storage.keys(PREFIX).map((key) => storage.get(key) ?? '');

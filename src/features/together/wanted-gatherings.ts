@@ -12,7 +12,7 @@ const wantedGatherings = idList(STORAGE_KEYS.wantedGatherings);
 export const wantGathering = (giftId: string): void => wantedGatherings.add(giftId);
 
 /** Whether its save may still be on its way, so that the database does not know the gift yet. */
-const isPending = (giftId: string) => pendingOrders.of(giftId) !== null;
+const isPending = (giftId: string) => pendingOrders.has(giftId);
 
 async function begin(giftId: string): Promise<Gathering> {
   const gathering = await changeGathering(giftId, true);
