@@ -14,14 +14,15 @@ export interface DialogsProps {
 export function Dialogs({ open, onClose, onIdeaApplied }: DialogsProps) {
   const apply = (label: string, fields: Partial<GiftDraft>) => {
     // The payment tab freezes its draft; on other pages the order in storage is what is known.
-    const isTaken = !pendingOrders.isOnItsWay(draftStore.draft().id) && draftStore.applyIdea(label, fields);
+    const isTaken =
+      !pendingOrders.isOnItsWay(draftStore().draft().id) && draftStore().applyIdea(label, fields);
     if (isTaken) onIdeaApplied();
     return isTaken;
   };
   return open === 'imprint' ? (
     <ImprintDialog onClose={onClose} />
   ) : (
-    <InspirationDialog message={draftStore.draft().message} onClose={onClose} onApply={apply} />
+    <InspirationDialog message={draftStore().draft().message} onClose={onClose} onApply={apply} />
   );
 }
 

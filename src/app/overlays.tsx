@@ -97,13 +97,13 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
   const canNavigateToGift = async (giftId: string) => {
     const { leadsToSaved } = ROUTES[routeName];
     if (leadsToSaved !== 'own') return leadsToSaved === 'always';
-    return (await loadDraft())?.draftStore.draft().id === giftId;
+    return (await loadDraft())?.draftStore().draft().id === giftId;
   };
 
   /** Forgets the saved gift's draft, which the wizard would otherwise offer for payment once more. */
   const finish = async (giftId: string, isShown: boolean) => {
     // Without the store the gift is shown all the same: the database knows its draft as saved.
-    (await loadDraft())?.draftStore.forgetSaved(giftId);
+    (await loadDraft())?.draftStore().forgetSaved(giftId);
     if (isShown) onShow(giftId);
   };
 

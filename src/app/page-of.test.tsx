@@ -5,7 +5,10 @@ import type { Route } from '@/routes.ts';
 const listGifts = vi.hoisted(() => vi.fn());
 vi.mock('@/gifts/list-gifts.ts', () => ({ listGifts }));
 vi.mock('@/features/compose/creator-page.tsx', () => ({ default: () => <h1>Wizard</h1> }));
-vi.mock('@/features/share/preview-page.tsx', () => ({ default: () => <h1>Vorschau</h1> }));
+vi.mock('@/features/share/preview-page.tsx', () => ({
+  default: () => <h1>Vorschau</h1>,
+  askAhead: () => undefined,
+}));
 
 /** A visit that begins on this page while the backend does not answer. */
 async function visit(name: Route['name']) {

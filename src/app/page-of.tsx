@@ -18,10 +18,11 @@ const PAGES = {
     async () => (await withExtras(() => import('@/features/compose/creator-page.tsx'))).default,
     whileLoading,
   ),
-  preview: lazyPart(
-    async () => (await withExtras(() => import('@/features/share/preview-page.tsx'))).default,
-    whileLoading,
-  ),
+  preview: lazyPart(async () => {
+    const page = await withExtras(() => import('@/features/share/preview-page.tsx'));
+    page.askAhead();
+    return page.default;
+  }, whileLoading),
   recipient: lazyPart(async () => (await import('@/features/open/recipient-page.tsx')).default, {
     meanwhile: GiftWaiting,
   }),

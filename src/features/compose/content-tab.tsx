@@ -72,6 +72,6 @@ export function ContentTab({ formKey, moveFocus, ...props }: ContentTabProps) {
  * @param onGone a draft was taken up or the last one discarded, and the clicked button with it.
  */
 function StartedGifts({ onGone }: { onGone: () => void }) {
-  const [beganEmpty] = useState(() => !draftStore.hasWords());
+  const [beganEmpty] = useState(() => !draftStore().hasWords());
   return beganEmpty && <DraftOffer withOwn={false} onContinue={onGone} onEmpty={onGone} />;
 }

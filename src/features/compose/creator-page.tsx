@@ -70,13 +70,13 @@ const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words
 
 /** Whether a saved gift may be shown: its sender may be elsewhere by then. */
 const canNavigateToGift = (giftId: string) =>
-  draftStore.draft().id === giftId && ROUTES[parseHash(window.location.hash).name].leadsToSaved !== 'never';
+  draftStore().draft().id === giftId && ROUTES[parseHash(window.location.hash).name].leadsToSaved !== 'never';
 
 /** Not on touch screens, where the keyboard would open over the page. */
 const shouldFocusFirstField = () =>
   window.matchMedia('(min-width: 64rem) and (hover: hover)').matches &&
   document.activeElement === document.body &&
-  !draftStore.hasContent();
+  !draftStore().hasContent();
 
 /** The wizard (docs/behaviour.md#wizard): four tabs, a live preview, and the way to the payment. */
 export default function CreatorPage({
@@ -106,7 +106,7 @@ export default function CreatorPage({
     if (shouldFocusFirstField()) moveFocus({ to: 'recipientName' });
   }, [moveFocus]);
   useEffect(() => {
-    if (isOrdering) return draftStore.keepIdeasOut(draft.id);
+    if (isOrdering) return draftStore().keepIdeasOut(draft.id);
   }, [isOrdering, draft.id]);
   useEffect(() => {
     if (tab !== 'payment') return;
@@ -118,7 +118,7 @@ export default function CreatorPage({
   /** Opens a tab and begins at its top: the clicked button has gone with its own. */
   const goTo = (next: CreatorTab) =>
     startTransition(() => {
-      draftStore.showTab(next);
+      draftStore().showTab(next);
       moveFocus({ to: 'tab', scrolls: true });
     });
 
@@ -149,36 +149,36 @@ export default function CreatorPage({
     setTimeout(() => {
       uploads.close();
       rememberSender({ name: row.sender_name ?? '', email: row.creator_email ?? '' });
-      draftStore.forgetSaved(row.id);
+      draftStore().forgetSaved(row.id);
     });
   };
 
   /** The gift of the old id is saved, with other content. */
   const rename = (giftId: string) => {
-    const id = draftStore.continueUnderNewId(giftId);
-    if (id) draftStore.forgetSaved(giftId);
+    const id = draftStore().continueUnderNewId(giftId);
+    if (id) draftStore().forgetSaved(giftId);
     return id;
   };
 
   const paymentHost: PaymentHost = {
-    dispatch: draftStore.dispatch,
-    currentDraft: draftStore.draft,
+    dispatch: draftStore().dispatch,
+    currentDraft: draftStore().draft,
     openTab: goTo,
     prepare,
     peekOrderRow,
     save: onSave,
-    isCurrent: (giftId) => draftStore.hasStayed(giftId, generation),
+    isCurrent: (giftId) => draftStore().hasStayed(giftId, generation),
     canNavigateToGift,
     rename,
     onSaved: finish,
-    onSavedElsewhere: (row) => draftStore.forgetSaved(row.id),
+    onSavedElsewhere: (row) => draftStore().forgetSaved(row.id),
     onShow: onPaymentFinalised,
     onFrozenChange: setIsOrdering,
     onPaymentError: () => setSetback({ draftId: draft.id, how: 'failed' }),
     onPaymentCancel: () => setSetback({ draftId: draft.id, how: 'cancelled' }),
   };
 
-  const tabProps = { draft, dispatch: draftStore.dispatch, errorOf };
+  const tabProps = { draft, dispatch: draftStore().dispatch, errorOf };
 
   return (
     <div
@@ -215,7 +215,7 @@ export default function CreatorPage({
       <div className="grid gap-10 lg:grid-cols-[1fr_min(20rem,36%)] xl:grid-cols-[1fr_min(24rem,36%)]">
         <Tabs.Root
           value={tab}
-          onValueChange={(value) => startTransition(() => draftStore.showTab(value as CreatorTab))}
+          onValueChange={(value) => startTransition(() => draftStore().showTab(value as CreatorTab))}
           ref={column}
           className={classNames('min-w-0', tab !== 'payment' && 'step-column')}
         >

@@ -71,7 +71,7 @@ export function useProblem(draft: GiftDraft, moveFocus: MoveFocus) {
       setProblem(null);
       return true;
     }
-    draftStore.showTab(found.tab);
+    draftStore().showTab(found.tab);
     const toast = showError(found.title, found.text);
     setProblem({ ...found, value: draft[found.field], toast });
     moveFocus({ to: found.field, scrolls: true });

@@ -8,7 +8,7 @@ import { draftStore, useWizardState } from './draft/draft-store.ts';
 import '../../../tests/files/jsdom-blobs.ts';
 import { MediaTab, takeLeftFile } from './media-tab.tsx';
 
-beforeEach(() => void draftStore.reset());
+beforeEach(() => void draftStore().reset());
 afterEach(() => {
   Reflect.deleteProperty(navigator, 'mediaDevices');
 });
@@ -19,7 +19,7 @@ function Wizard() {
     <MediaTab
       key={draft.id}
       draft={draft}
-      dispatch={draftStore.dispatch}
+      dispatch={draftStore().dispatch}
       errorOf={() => undefined}
       lostFiles={{}}
       disabled={false}
@@ -40,15 +40,15 @@ async function recordSomething() {
 it('keeps what is being recorded when the wizard is left', async () => {
   const { unmount } = await recordSomething();
   unmount();
-  await vi.waitFor(() => expect(draftStore.draft().audioMessage?.name).toBe('Sprachnachricht, 0:00'));
+  await vi.waitFor(() => expect(draftStore().draft().audioMessage?.name).toBe('Sprachnachricht, 0:00'));
 });
 
 it('puts it into no other draft', async () => {
   const { track } = await recordSomething();
-  act(() => void draftStore.setAside());
+  act(() => void draftStore().setAside());
   await vi.waitFor(() => expect(track.stop).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve));
-  expect(draftStore.draft().audioMessage).toBeNull();
+  expect(draftStore().draft().audioMessage).toBeNull();
 });
 
 const voice = new File(['sound'], 'Sprachnachricht, 0:30', { type: 'audio/webm' });
@@ -56,24 +56,24 @@ const song = new File(['song'], 'lied.mp3', { type: 'audio/mpeg' });
 const slot = 'audio';
 
 it('puts a recording into the draft that it was made for, and says so', () => {
-  takeLeftFile(voice, { draftId: draftStore.draft().id, slot, replaced: null });
-  expect(draftStore.draft().audioMessage).toBe(voice);
+  takeLeftFile(voice, { draftId: draftStore().draft().id, slot, replaced: null });
+  expect(draftStore().draft().audioMessage).toBe(voice);
   expect(currentToast()?.text).toBe('„Sprachnachricht, 0:30“ ist im Geschenk.');
 });
 
 it('leaves the next draft alone', () => {
-  const draftId = draftStore.draft().id;
-  draftStore.reset();
+  const draftId = draftStore().draft().id;
+  draftStore().reset();
   takeLeftFile(voice, { draftId, slot, replaced: null });
-  expect(draftStore.draft().audioMessage).toBeNull();
+  expect(draftStore().draft().audioMessage).toBeNull();
 });
 
 it('takes the place only of the file that it was chosen for', () => {
-  const { id: draftId } = draftStore.draft();
-  draftStore.dispatch({ type: 'choose-file', slot, file: song });
+  const { id: draftId } = draftStore().draft();
+  draftStore().dispatch({ type: 'choose-file', slot, file: song });
   takeLeftFile(voice, { draftId, slot, replaced: null });
-  expect(draftStore.draft().audioMessage).toBe(song);
+  expect(draftStore().draft().audioMessage).toBe(song);
   expect(currentToast()?.text).toBe('„Sprachnachricht, 0:30“ fehlt: Im Geschenk ist noch „lied.mp3“.');
   takeLeftFile(voice, { draftId, slot, replaced: song });
-  expect(draftStore.draft().audioMessage).toBe(voice);
+  expect(draftStore().draft().audioMessage).toBe(voice);
 });

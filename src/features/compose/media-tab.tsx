@@ -32,11 +32,11 @@ interface LeftPlace {
  * other draft, and in no other file's place.
  */
 export function takeLeftFile(file: File, { draftId, slot, replaced }: LeftPlace): void {
-  const draft = draftStore.draft();
+  const draft = draftStore().draft();
   if (draft.id !== draftId) return;
   const present = fileOf(draft, slot);
   if (present === replaced) {
-    draftStore.dispatch({ type: 'choose-file', slot, file });
+    draftStore().dispatch({ type: 'choose-file', slot, file });
     showToast('Datei ausgewählt', `„${file.name}“ ist im Geschenk.`, { tone: 'success' });
   } else if (present) {
     showToast('Datei nicht übernommen', `„${file.name}“ fehlt: Im Geschenk ist noch „${present.name}“.`);

@@ -15,10 +15,10 @@ interface NoticeProps {
 export function DraftNotice({ lostFiles, moveFocus }: NoticeProps & { lostFiles: readonly string[] }) {
   const focusTab = () => moveFocus({ to: 'tab' });
   const goOn = () => {
-    draftStore.dismissNotices();
+    draftStore().dismissNotices();
     focusTab();
   };
-  const discard = () => void discardDraft(draftStore.draft().id).then(focusTab);
+  const discard = () => void discardDraft(draftStore().draft().id).then(focusTab);
   return (
     <Notice
       tone="info"
@@ -82,8 +82,8 @@ export function MadeNotice({ made, moveFocus }: NoticeProps & { made: GiftDraft 
   const name = made.recipientName.trim();
   const begin = (isEmpty: boolean) => {
     const fields = Object.fromEntries(TAKEN_OVER.map((field) => [field, made[field]]));
-    if (isEmpty) draftStore.dismissNotices();
-    else draftStore.applyIdea(`Wie für ${name}`, fields);
+    if (isEmpty) draftStore().dismissNotices();
+    else draftStore().applyIdea(`Wie für ${name}`, fields);
     moveFocus({ to: 'recipientName', scrolls: true });
   };
   return (
@@ -109,7 +109,7 @@ export function MadeNotice({ made, moveFocus }: NoticeProps & { made: GiftDraft 
 /** Stays until the next edit, and offers to take an idea back that its toast has announced. */
 export function IdeaNotice({ label, moveFocus }: NoticeProps & { label: string }) {
   const takeBack = () => {
-    draftStore.takeBackIdea();
+    draftStore().takeBackIdea();
     moveFocus({ to: 'tab' });
   };
   return (

@@ -64,8 +64,8 @@ export function useOrderRow(
   const filesAreThere = async (): Promise<boolean> => {
     const arrival = await filesArrived();
     // What is missing in a draft that was left meanwhile is nothing to lead anybody to.
-    if (!draftStore.hasStayed(draft.id, generation)) return false;
-    const lost = Object.values(draftStore.state().lostFiles);
+    if (!draftStore().hasStayed(draft.id, generation)) return false;
+    const lost = Object.values(draftStore().state().lostFiles);
     const unfinished = unfinishedFiles();
     const missing = [...lost, ...unfinished].join();
     const isUntold = missing !== '' && toldMissing.current !== missing;
@@ -84,7 +84,7 @@ export function useOrderRow(
   const prepare = async (): Promise<FrozenGift | null> => {
     if (!check() || !(await filesAreThere())) return null;
     // The draft of the rendering that was clicked in does not have the awaited files.
-    const whole = draftStore.draft();
+    const whole = draftStore().draft();
     try {
       return frozenGift(withAddresses(whole, await uploads.finish(filesOf(whole))));
     } catch {

@@ -22,8 +22,8 @@ const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).Othe
   waitsForNetwork: true,
 });
 
-// Together with the list, which the page waits for.
-panelsAhead();
+/** Asks for what the page waits for, together with the list. */
+export const askAhead = (): void => void panelsAhead();
 
 /** Below each other; on a desk the card has title and link beside it, and the details below. */
 const COLUMNS = `grid gap-x-12 gap-y-5 lg:grid-cols-[min(24rem,42%)_minmax(0,1fr)]

@@ -21,18 +21,26 @@ const REQUESTS = {
 const HEARTS = [8, 26, 48, 67, 88];
 
 /** What came back for an own gift (docs/behaviour.md#thanks); nothing where nothing has. */
-export function ThanksOfGift({ gift, takesFocus, successor }: Omit<OwnPanelProps, 'onSettled'>) {
+export function ThanksOfGift(props: Omit<OwnPanelProps, 'onSettled'>) {
   const { thanks } = useThanksList();
+  useEffect(() => loadThanks(), []);
+  const own = thanks.filter((one) => one.giftId === props.gift.id);
+  return own.length > 0 && <ReceivedThanks {...props} own={own} />;
+}
+
+interface ReceivedThanksProps extends Omit<OwnPanelProps, 'onSettled'> {
+  own: readonly Thanks[];
+}
+
+function ReceivedThanks({ gift, own, takesFocus, successor }: ReceivedThanksProps) {
   const [showsHidden, setShowsHidden] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => loadThanks(), []);
+  const isSeen = useInSight(heading);
   useEffect(() => {
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
-  const own = thanks.filter((one) => one.giftId === gift.id);
   const hidden = own.filter((one) => one.hidden).length;
-  if (own.length === 0) return null;
   const name = wrappedGiftFromRow(gift).recipientName || 'Jemand';
   const words = {
     question: 'Wirklich löschen?',
@@ -61,7 +69,7 @@ export function ThanksOfGift({ gift, takesFocus, successor }: Omit<OwnPanelProps
               onChanged={(changed) => replaceThanks(one.id, changed)}
               successors={(item) => [item.nextElementSibling, heading.current, successor()]}
             >
-              <ThanksCard thanks={one} name={name} />
+              <ThanksCard thanks={one} name={name} isSeen={isSeen} />
             </ReceivedItem>
           ))}
       </ul>
@@ -81,19 +89,25 @@ export function ThanksOfGift({ gift, takesFocus, successor }: Omit<OwnPanelProps
   );
 }
 
-/** One thank-you, as it was written. A new one is celebrated once, when it comes into sight. */
-function ThanksCard({ thanks, name }: { thanks: Thanks; name: string }) {
+interface ThanksCardProps {
+  thanks: Thanks;
+  name: string;
+  /** Whether the list has come into sight. */
+  isSeen: boolean;
+}
+
+/** One thank-you, as it was written. A new one is celebrated once, when it is seen. */
+function ThanksCard({ thanks, name, isSeen }: ThanksCardProps) {
   const { id, heart, message, voice } = thanks;
   const { fresh } = useThanksList();
   const [wasFresh] = useState(() => fresh.has(id));
-  const card = useRef<HTMLDivElement>(null);
-  const isNew = useInSight(card) && wasFresh;
+  const isNew = isSeen && wasFresh;
   useEffect(() => {
     if (isNew) markShown(id);
   }, [isNew, id]);
   const words = message || (heart && !voice ? 'Ein Herz für dich' : '');
   return (
-    <div ref={card} className={classNames('relative', isNew && 'thanks-new')}>
+    <div className={classNames('relative', isNew && 'thanks-new')}>
       <NoteCard note={{ name, message: words, picture: null, voice }} ribbonColor={null}>
         {heart && <Icon name="heart" className="thanks-heart mx-auto size-18! fill-berry text-berry" />}
       </NoteCard>

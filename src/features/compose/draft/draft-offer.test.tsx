@@ -37,7 +37,7 @@ const buttons = (name: string) => screen.getAllByRole('button', { name });
 
 beforeEach(() => {
   open.ids = new Set();
-  draftStore.reset();
+  draftStore().reset();
   localStorage.clear();
   dismissToast(currentToast()?.key ?? 0);
 });
@@ -66,7 +66,7 @@ describe('one draft', () => {
     store({ a: 'Mia' });
     const { onContinue } = await show();
     fireEvent.click(buttons('Weiterschreiben')[0] as HTMLElement);
-    expect(draftStore.draft()).toMatchObject({ id: 'a', recipientName: 'Mia' });
+    expect(draftStore().draft()).toMatchObject({ id: 'a', recipientName: 'Mia' });
     expect(onContinue).toHaveBeenCalledOnce();
     await waitFor(() => expect(region()).toBeNull());
   });
@@ -172,8 +172,8 @@ describe('not offered is', () => {
     [false, 0],
     [true, 1],
   ])("this tab's own draft, but on pages that do not show it (%s)", async (withOwn, count) => {
-    draftStore.dispatch({ type: 'edit', fields: { recipientName: 'Mia' } });
-    open.ids = new Set([draftStore.draft().id]);
+    draftStore().dispatch({ type: 'edit', fields: { recipientName: 'Mia' } });
+    open.ids = new Set([draftStore().draft().id]);
     window.dispatchEvent(new Event('pagehide'));
     await show({ withOwn });
     expect(screen.queryAllByRole('button', { name: 'Weiterschreiben' })).toHaveLength(count);

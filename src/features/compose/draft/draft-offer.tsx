@@ -37,7 +37,7 @@ interface OfferedDraft {
 /** The drafts to offer, last changed first; none that another tab has, or may have, open. */
 async function findOffers(withOwn: boolean): Promise<OfferedDraft[]> {
   const open = await openDraftIds();
-  const ownId = draftStore.draft().id;
+  const ownId = draftStore().draft().id;
   const isFree = (id: string) => (id === ownId ? withOwn : open !== null && !open.has(id));
   return storedDraftIds()
     .filter((id) => isFree(id) && !pendingOrders.isOnItsWay(id))
@@ -89,7 +89,7 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
   const isFoldable = drafts.length >= FOLDED_FROM;
 
   const goOn = ({ id }: OfferedDraft) => {
-    if (draftStore.goOnWith(id)) onContinue();
+    if (draftStore().goOnWith(id)) onContinue();
     else void look();
   };
   const focus = ({ id }: OfferedDraft) => {

@@ -350,18 +350,27 @@ export function createDraftStore() {
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
-export const draftStore = createDraftStore();
+let store: DraftStore | null = null;
+
+/**
+ * The draft of this browser tab. Made when it is first asked for: a bundler may run a module before
+ * the page wants it, and the extras have to be loaded by then.
+ */
+export function draftStore(): DraftStore {
+  store ??= createDraftStore();
+  return store;
+}
 
 /**
  * A state of React's and no external store, which is always drawn at once: what a tap dispatches in
  * a transition is drawn after the frame that answers the tap (docs/decisions/fast-taps.md).
  */
 export function useWizardState(): WizardState {
-  const [shown, show] = useState(draftStore.state);
+  const [shown, show] = useState(draftStore().state);
   useEffect(() => {
-    const update = () => show(draftStore.state());
+    const update = () => show(draftStore().state());
     update();
-    return draftStore.subscribe(update);
+    return draftStore().subscribe(update);
   }, []);
   return shown;
 }

@@ -36,10 +36,10 @@ interface BeginOptions {
 /** Starts a new draft; a toast says where the old one is, and offers to go on with it. */
 export function beginAnew({ fields, namesNobody = false, onUndone }: BeginOptions = {}): void {
   if (namesNobody) forgetTypedSender();
-  const isKept = draftStore.isKept();
+  const isKept = draftStore().isKept();
   // What is kept may be a file that has not been read from storage yet.
-  const hadContent = isKept || draftStore.hasContent();
-  const undo = undoing(draftStore.setAside(fields, { namesNobody }), onUndone);
+  const hadContent = isKept || draftStore().hasContent();
+  const undo = undoing(draftStore().setAside(fields, { namesNobody }), onUndone);
   if (!hadContent) return;
   if (isKept)
     offerUndo('Entwurf beiseitegelegt', 'Er liegt für dich bereit, wenn du weiterschreiben willst.', undo);
@@ -51,8 +51,8 @@ let offered: { toast: number; undos: (() => void)[] } = { toast: 0, undos: [] };
 
 /** Deletes a draft, of this tab or a stored one; a toast offers to bring it back. */
 export async function discardDraft(draftId: string, onUndone?: () => void): Promise<void> {
-  const isCurrent = draftStore.draft().id === draftId;
-  const undo = undoing(isCurrent ? draftStore.reset() : takeOutDraft(draftId), onUndone);
+  const isCurrent = draftStore().draft().id === draftId;
+  const undo = undoing(isCurrent ? draftStore().reset() : takeOutDraft(draftId), onUndone);
   // A second toast takes the place of the first, whose button must not be lost with it.
   const undos = [undo, ...(currentToast()?.key === offered.toast ? offered.undos : [])];
   const title = undos.length === 1 ? 'Entwurf verworfen' : `${undos.length} Entwürfe verworfen`;
