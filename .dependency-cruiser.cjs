@@ -22,7 +22,7 @@ const PUBLIC_MODULES = {
     'greeting-news.ts',
     'join-page.tsx',
     'shown-greetings.ts',
-    'wanted-gatherings.ts',
+    'requested-gatherings.ts',
   ],
   many: ['many-extra.ts', 'batch-entries.tsx', 'batch-list.ts', 'stored-jobs.ts'],
   locks: ['lock-extra.ts', 'locked-gift.tsx', 'opening-day.ts'],

@@ -24,23 +24,23 @@ interface RouteEntry {
   title: string | null;
   /** The page that is shown (src/first-paint/modules-by-route.ts); routes may share one. */
   page: string;
-  /** Who looks at it: somebody at a gift, or who joins in one, has neither drafts nor payments. */
-  reader: 'sender' | 'recipient' | 'guest';
+  /** Whom the page is for. Recipients and guests (who join in a gift) have no drafts and no payments. */
+  audience: 'sender' | 'recipient' | 'guest';
   /** Where the newsletter popup stands: at the lower edge of the window, or below the page. */
   popup: 'edge' | 'below';
   /** Whether it asks for the list of gifts; 'awaited': a line takes its place meanwhile. */
   giftList: 'none' | 'asked' | 'awaited';
-  /** Whether a payment that ends meanwhile leads to its gift; 'own': that of the page's draft. */
-  leadsToSaved: 'always' | 'own' | 'never';
+  /** Whether the page moves on to a gift whose payment ends meanwhile; 'own': to that of its draft. */
+  redirectAfterSave: 'always' | 'own' | 'never';
 }
 
 const FOR_SENDERS = {
-  reader: 'sender',
+  audience: 'sender',
   popup: 'edge',
   giftList: 'asked',
-  leadsToSaved: 'always',
+  redirectAfterSave: 'always',
 } as const;
-const FOR_OTHERS = { popup: 'below', giftList: 'none', leadsToSaved: 'never' } as const;
+const FOR_OTHERS = { popup: 'below', giftList: 'none', redirectAfterSave: 'never' } as const;
 
 export const ROUTES = {
   landing: {
@@ -53,10 +53,10 @@ export const ROUTES = {
     title: 'Dein Digitales Geschenk',
     page: 'creator',
     giftList: 'awaited',
-    leadsToSaved: 'own',
+    redirectAfterSave: 'own',
   },
   preview: { ...FOR_SENDERS, title: 'Geschenkvorschau & Teilen', page: 'preview', giftList: 'awaited' },
-  gift: { ...FOR_OTHERS, title: null, page: 'recipient', reader: 'recipient' },
+  gift: { ...FOR_OTHERS, title: null, page: 'recipient', audience: 'recipient' },
   device: {
     ...FOR_SENDERS,
     title: 'Deine Geschenke auf diesem Gerät',
@@ -64,7 +64,7 @@ export const ROUTES = {
     popup: 'below',
     giftList: 'none',
   },
-  join: { ...FOR_OTHERS, title: null, page: 'join', reader: 'guest' },
+  join: { ...FOR_OTHERS, title: null, page: 'join', audience: 'guest' },
   privacy: { ...FOR_SENDERS, title: 'Datenschutz', page: 'legal' },
   terms: { ...FOR_SENDERS, title: 'AGB', page: 'legal' },
 } as const satisfies Record<keyof typeof ADDRESSES, RouteEntry>;

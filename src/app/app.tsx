@@ -50,7 +50,7 @@ export function App() {
   useEffect(() => {
     if (page.title !== null) document.title = page.title;
     // The document with a link preview belongs to the gift alone.
-    if (page.reader === 'sender') leaveDocument();
+    if (page.audience === 'sender') leaveDocument();
     // Who comes back to /preview has not just saved a gift.
     if (page.page !== 'preview') setShown((last) => (last.id ? { ...last, id: null } : last));
   }, [page]);
@@ -93,9 +93,9 @@ export function App() {
         {/* A container holds what is fixed in browsers of 2024 and before: the scene around a gift. */}
         <main
           id="inhalt"
-          className={classNames('flex-1 outline-none', page.reader === 'sender' && '@container/page')}
+          className={classNames('flex-1 outline-none', page.audience === 'sender' && '@container/page')}
         >
-          <ErrorBoundary resetKey={route} keepsDraft={page.reader === 'sender'}>
+          <ErrorBoundary resetKey={route} keepsDraft={page.audience === 'sender'}>
             {backendAddress === null ? (
               <NotConfigured />
             ) : (
@@ -119,7 +119,7 @@ export function App() {
         />
       </BesideBoundary>
       <BesideBoundary routeName={route.name}>
-        <CookieBanner reopened={cookieSettings} isSlim={page.reader !== 'sender'} />
+        <CookieBanner reopened={cookieSettings} isSlim={page.audience !== 'sender'} />
       </BesideBoundary>
     </>
   );

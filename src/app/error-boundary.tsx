@@ -70,7 +70,7 @@ interface BesideBoundaryProps {
 /** What stands beside a page takes neither the page nor another part with it when it fails. */
 export function BesideBoundary({ routeName, children }: BesideBoundaryProps) {
   return (
-    <ErrorBoundary resetKey={routeName} silent keepsDraft={ROUTES[routeName].reader === 'sender'}>
+    <ErrorBoundary resetKey={routeName} silent keepsDraft={ROUTES[routeName].audience === 'sender'}>
       {children}
     </ErrorBoundary>
   );

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { loadThanks, useThanksList } from '@/features/thanks/thanks-list.ts';
 import { followMark, loadNews, useGiftWithNews } from '@/features/together/greeting-news.ts';
-import { beginWanted } from '@/features/together/wanted-gatherings.ts';
+import { startRequestedGatherings } from '@/features/together/requested-gatherings.ts';
 import { formatHash } from '@/routes.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
@@ -14,7 +14,7 @@ export function News({ onShow }: { onShow: (giftId: string) => void }) {
   const greeted = useGiftWithNews();
   useEffect(() => {
     loadThanks();
-    beginWanted();
+    startRequestedGatherings();
     loadNews();
   }, []);
   const mark = (giftId: string, icon: 'heart' | 'message', words: string) => (

@@ -11,7 +11,7 @@ function network(state: 'online' | 'offline') {
 
 describe('without a network', () => {
   it('a status line comes and goes', () => {
-    render(<OfflineNotice reader="sender" />);
+    render(<OfflineNotice audience="sender" />);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     network('offline');
     expect(screen.getByRole('status')).toHaveTextContent('Du bist gerade offline.');
@@ -24,7 +24,7 @@ describe('without a network', () => {
   });
 
   it('somebody at a gift reads nothing of writing and paying', () => {
-    render(<OfflineNotice reader="recipient" />);
+    render(<OfflineNotice audience="recipient" />);
     network('offline');
     expect(screen.getByRole('status')).toHaveTextContent(
       'Du bist gerade offline. Was von deinem Geschenk schon da ist, kannst du weiter ansehen.',

@@ -38,7 +38,7 @@ export function Notices(props: RecoveryProps) {
   return (
     <>
       <BesideBoundary routeName={routeName}>
-        <OfflineNotice reader={ROUTES[routeName].reader} />
+        <OfflineNotice audience={ROUTES[routeName].audience} />
       </BesideBoundary>
       <BesideBoundary routeName={routeName}>
         <Recovery {...props} />
@@ -60,7 +60,7 @@ const OFFLINE_WORDS = {
 };
 
 /** A line while the network is gone, in a region that stands before: it is announced. */
-export function OfflineNotice({ reader }: { reader: keyof typeof OFFLINE_WORDS }) {
+export function OfflineNotice({ audience }: { audience: keyof typeof OFFLINE_WORDS }) {
   const offline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine === false);
   return (
     <div aria-live="polite" role={offline ? 'status' : undefined}>
@@ -69,12 +69,12 @@ export function OfflineNotice({ reader }: { reader: keyof typeof OFFLINE_WORDS }
           className={classNames(
             'bg-warning-soft px-4 text-center text-warning',
             // Over the header: below it the line would move the gift.
-            reader === 'recipient'
+            audience === 'recipient'
               ? 'absolute inset-x-0 top-0 z-20 grid min-h-(--header-height) place-content-center text-xs text-balance sm:text-sm [@media(max-height:30rem)]:min-h-14'
               : 'py-2 text-sm',
           )}
         >
-          {OFFLINE_WORDS[reader]}
+          {OFFLINE_WORDS[audience]}
         </p>
       )}
     </div>
@@ -95,8 +95,8 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
 
   /** Not while somebody looks at a gift or composes another one. */
   const canNavigateToGift = async (giftId: string) => {
-    const { leadsToSaved } = ROUTES[routeName];
-    if (leadsToSaved !== 'own') return leadsToSaved === 'always';
+    const { redirectAfterSave } = ROUTES[routeName];
+    if (redirectAfterSave !== 'own') return redirectAfterSave === 'always';
     return (await loadDraft())?.draftStore().draft().id === giftId;
   };
 
@@ -146,7 +146,7 @@ export function Overlays({ routeName, open, ...dialog }: OverlaysProps) {
         <NewsletterPopup place={ROUTES[routeName].popup} />
       </BesideBoundary>
       <BesideBoundary routeName={routeName}>{open && <Dialogs open={open} {...dialog} />}</BesideBoundary>
-      <Toasts keepsDraft={ROUTES[routeName].reader === 'sender'} />
+      <Toasts keepsDraft={ROUTES[routeName].audience === 'sender'} />
     </>
   );
 }

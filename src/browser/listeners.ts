@@ -1,7 +1,7 @@
 type Listener = () => void;
 
 /** What tells all listeners of a store, and what adds one, as useSyncExternalStore wants it. */
-export function createListeners(): [tell: () => void, subscribe: (listener: Listener) => () => void] {
+export function createListeners(): [emit: () => void, subscribe: (listener: Listener) => () => void] {
   const listeners = new Set<Listener>();
   return [
     () => {

@@ -22,7 +22,7 @@ export const STORAGE_KEYS = {
   ownGifts: 'own-gifts',
   brokenSeals: 'broken-seals',
   seenThanks: 'seen-thanks',
-  wantedGatherings: 'wanted-gatherings',
+  requestedGatherings: 'wanted-gatherings',
   seenGreetings: 'seen-greetings',
 
   // Local storage, followed by the id of a draft, a gift or a batch, or by the token to join.

@@ -28,7 +28,7 @@ describe('a fresh draft', () => {
       sealAnswer: null,
       sealHint: null,
       occasion: null,
-      gathers: false,
+      collectsGreetings: false,
       company: '',
       giftCount: '',
       wishedFor: '',

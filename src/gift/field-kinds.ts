@@ -25,6 +25,8 @@ type Kept<Value, Read> =
   | {
       /** Its value from local storage; undefined for an invalid one. */
       kept: (stored: unknown) => Read | undefined;
+      /** The name under which older versions of the page stored it. */
+      formerName?: string;
       /** A draft with words is offered again; choices are faster made than found. */
       holds: 'words' | 'choice';
       tab: CreatorTab;

@@ -29,9 +29,9 @@ export function publicAddress(backendUrl: string, { bucket, name }: StoredFile):
 }
 
 /** Controls, and marks that turn the direction of writing: '…\u202Efdp.exe' shows as '…exe.pdf'. */
-const DECEIVING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const BIDI_AND_CONTROL = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-export const shownFileName = (name: unknown): string => trimmedText(name).replaceAll(DECEIVING, '');
+export const shownFileName = (name: unknown): string => trimmedText(name).replaceAll(BIDI_AND_CONTROL, '');
 
 /** Endings of one kind of file. */
 const ALIKE = ['heic heif', 'jpg jpeg jpe jfif', 'tif tiff', 'mpg mpeg', 'mov qt', 'htm html'].map((row) =>

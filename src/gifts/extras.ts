@@ -33,7 +33,7 @@ export interface WizardPart {
   Inputs: ComponentType<ExtraInputsProps>;
 }
 
-export interface OwnPanelProps {
+export interface OwnerPanelProps {
   gift: GiftRow;
   /** The gift was chosen for what this panel shows: it takes the focus. */
   takesFocus: boolean;
@@ -47,7 +47,7 @@ export interface OwnPanelProps {
 export type Whose = 'own' | 'of-list' | 'other';
 
 /** What the sender sees of an extra at a gift on /preview. */
-export interface OwnPanel {
+export interface OwnerPanel {
   /**
    * Asked once when the gift is shown. 'first': above the heading of the gift, 'heading': below it,
    * 'link': below the link; null: not at this gift.
@@ -57,7 +57,7 @@ export interface OwnPanel {
   holdsBack: boolean;
   /** What the page waits for before it shows the first gift, null for nothing. Never rejects. */
   ahead: () => Promise<unknown> | null;
-  Panel: ComponentType<OwnPanelProps>;
+  Panel: ComponentType<OwnerPanelProps>;
 }
 
 export interface AfterLetterProps {
@@ -91,7 +91,7 @@ export interface GiftExtra {
   } | null;
   /** Forgets what this browser keeps of a gift that is deleted. */
   forgetGift: ((giftId: string) => void) | null;
-  ownPanel: OwnPanel | null;
+  ownerPanel: OwnerPanel | null;
   /** Below the opened letter; `failed` is said where it cannot be drawn. */
   afterLetter: { Part: ComponentType<AfterLetterProps>; failed: string } | null;
 }

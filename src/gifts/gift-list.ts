@@ -21,11 +21,11 @@ export const WAIT_LIMIT = 1500;
 let list: GiftList = { gifts: null, hasMore: false, loading: false, failed: false, waited: false };
 let request: AbortController | null = null;
 let isFirst = true;
-const [tell, subscribe] = createListeners();
+const [emit, subscribe] = createListeners();
 
 function publish(next: Partial<GiftList>) {
   list = { ...list, ...next };
-  tell();
+  emit();
 }
 
 export function useGiftList<Field extends keyof GiftList>(field: Field): GiftList[Field] {

@@ -2,7 +2,7 @@ import { BackendError } from '@/api/backend-error.ts';
 import { foundGift, type GiftView, NOT_FOUND } from './gift-view.ts';
 import { verifyPayment } from './payment-verification.ts';
 import { askGiftState, readGift } from './read-gift.ts';
-import { reasonForRecipient } from './reason.ts';
+import { reasonForRecipient } from './recipient-error-words.ts';
 
 const failed = (error: unknown): GiftView => ({
   state: 'missing',

@@ -149,11 +149,14 @@ test.each([
   else expect(await settled).toMatchObject(outcome);
 });
 
-test('that greetings are to be gathered is noted before the gift is saved, and is no column', async () => {
+test.each([
+  ['of today', { collectsGreetings: true }],
+  ['that an older version of the page has frozen', { gathers: true }],
+] as const)('an order %s has its greetings asked for before the save', async (_which, wish) => {
   const row = giftRow();
-  expect(await failure(() => saveGift({ ...row, gathers: true }), answering('<html>', 503))).toBeDefined();
+  expect(await failure(() => saveGift({ ...row, ...wish }), answering('<html>', 503))).toBeDefined();
   expect(JSON.parse(String(fetchMock.mock.calls[0]?.[1]?.body))).toEqual(row);
-  expect(storedStrings(STORAGE_KEYS.wantedGatherings)).toContain(row.id);
+  expect(storedStrings(STORAGE_KEYS.requestedGatherings)).toContain(row.id);
 });
 
 describe('a gift with an inquiry', () => {

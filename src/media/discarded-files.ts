@@ -13,7 +13,7 @@ import { type StoredFile, storedFile } from '@/gift/stored-file.ts';
 /** Where local storage is forbidden or full. */
 let unstored: string[] = [];
 
-const [tell, subscribe] = createListeners();
+const [emit, subscribe] = createListeners();
 
 export const onDiscarded = subscribe;
 
@@ -32,7 +32,7 @@ export function discardFiles(addresses: readonly (string | null)[]): void {
   const files = addresses.map(storedFile).filter((file) => file !== null);
   if (files.length === 0) return;
   keep([...new Set([...paths(), ...files.map(pathOf)])]);
-  tell();
+  emit();
 }
 
 /** Whether something that is not saved yet needs the stored file of this name; null: nobody knows. */

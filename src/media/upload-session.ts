@@ -51,7 +51,7 @@ export class UploadSession {
   readonly #jobs = new Map<UploadKind, Job>();
   /** What was said of a file that failed: said once more only to who asks for the file. */
   readonly #told = new Map<UploadKind, { file: File; message: string }>();
-  readonly #tell: () => void;
+  readonly #emit: () => void;
   readonly subscribe: (listener: () => void) => () => void;
   #states: UploadStates = {};
 
@@ -59,7 +59,7 @@ export class UploadSession {
   constructor(draftId: string, upload = uploadLazily) {
     this.#draftId = draftId;
     this.#upload = upload;
-    [this.#tell, this.subscribe] = createListeners();
+    [this.#emit, this.subscribe] = createListeners();
   }
 
   states = (): UploadStates => this.#states;
@@ -199,7 +199,7 @@ export class UploadSession {
 
   #publish(slot: UploadKind, state: UploadState | undefined): void {
     this.#states = { ...this.#states, [slot]: state };
-    this.#tell();
+    this.#emit();
   }
 }
 

@@ -53,7 +53,7 @@ export const PARTS: readonly Part[] = [
   check('check:types', 'core'),
   check('check:lint', 'core'),
   check('check:text', 'core'),
-  check('check:arrows', 'core'),
+  check('check:imports', 'core'),
   check('check:docs', 'core'),
   check('check:secrets', 'core'),
   vitest('test:db-slow', 'rest', 'all'),

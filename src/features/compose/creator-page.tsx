@@ -70,7 +70,8 @@ const NEXT_STEP: Record<Exclude<CreatorTab, 'payment'>, [next: CreatorTab, words
 
 /** Whether a saved gift may be shown: its sender may be elsewhere by then. */
 const canNavigateToGift = (giftId: string) =>
-  draftStore().draft().id === giftId && ROUTES[parseHash(window.location.hash).name].leadsToSaved !== 'never';
+  draftStore().draft().id === giftId &&
+  ROUTES[parseHash(window.location.hash).name].redirectAfterSave !== 'never';
 
 /** Not on touch screens, where the keyboard would open over the page. */
 const shouldFocusFirstField = () =>
@@ -167,7 +168,7 @@ export default function CreatorPage({
     prepare,
     peekOrderRow,
     save: onSave,
-    isCurrent: (giftId) => draftStore().hasStayed(giftId, generation),
+    isCurrent: (giftId) => draftStore().isCurrentDraft(giftId, generation),
     canNavigateToGift,
     rename,
     onSaved: finish,

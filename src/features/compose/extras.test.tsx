@@ -52,7 +52,7 @@ describe('Extras', () => {
     expect(await sealSwitch()).not.toBeChecked();
     await user.click(fold());
     expect(screen.queryByRole('switch')).toBeNull();
-    expect(now).toMatchObject({ opensAt: null, sealQuestion: null, gathers: false });
+    expect(now).toMatchObject({ opensAt: null, sealQuestion: null, collectsGreetings: false });
   });
 
   test('name the time zone and say what the chosen time means', async () => {

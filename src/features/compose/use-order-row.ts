@@ -64,7 +64,7 @@ export function useOrderRow(
   const filesAreThere = async (): Promise<boolean> => {
     const arrival = await filesArrived();
     // What is missing in a draft that was left meanwhile is nothing to lead anybody to.
-    if (!draftStore().hasStayed(draft.id, generation)) return false;
+    if (!draftStore().isCurrentDraft(draft.id, generation)) return false;
     const lost = Object.values(draftStore().state().lostFiles);
     const unfinished = unfinishedFiles();
     const missing = [...lost, ...unfinished].join();

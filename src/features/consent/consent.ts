@@ -7,7 +7,7 @@ export type CookieDecision = 'accepted' | 'declined';
 
 /** The decision made on this page; used where local storage is forbidden. */
 let remembered: CookieDecision | null = null;
-const [tell, subscribeHere] = createListeners();
+const [emit, subscribeHere] = createListeners();
 
 const isDecision = (value: string | null): value is CookieDecision =>
   value === 'accepted' || value === 'declined';
@@ -23,7 +23,7 @@ export function setCookieDecision(next: CookieDecision): void {
   if (next === 'declined') localStore.remove(STORAGE_KEYS.lastSender);
   const kept = localStore.set(STORAGE_KEYS.cookieDecision, next);
   remembered = kept ? null : next;
-  tell();
+  emit();
 }
 
 /** Calls the listener after every decision, also one made in another tab. */

@@ -28,7 +28,7 @@ export const inquiryExtra: GiftExtra = {
     },
   },
   forgetGift: forgetInquiry,
-  ownPanel: {
+  ownerPanel: {
     place: ({ price_id }, whose) => (whose === 'own' && isBusinessPack(price_id) ? 'heading' : null),
     holdsBack: false,
     ahead: () => null,

@@ -11,7 +11,7 @@ import { calendarFile } from '@/ui/calendar.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
-import { announcement, timeParts, timeWords, useTimeLeft } from './server-clock.ts';
+import { announcement, timeParts, timeWords, useTimeLeft } from './countdown-time.ts';
 
 /** Milliseconds within which everybody who waits asks: not two thousand in one second. */
 const SPREAD_MS = 5000;

@@ -21,7 +21,7 @@ export const lockExtra: GiftExtra = {
   },
   saveAfter: null,
   forgetGift: null,
-  ownPanel: {
+  ownerPanel: {
     place: (_gift, whose) => (whose === 'own' ? 'link' : null),
     holdsBack: true,
     ahead: () => null,

@@ -7,8 +7,8 @@ import { loadGift } from '@/gifts/load-gift.ts';
 import { CARD, FLIP, FRONT } from '@/wrapping/classes.ts';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import { Countdown } from './countdown.tsx';
+import { millisecondsUntil } from './countdown-time.ts';
 import { Seal } from './seal.tsx';
-import { millisecondsUntil } from './server-clock.ts';
 import { Wax } from './wax.tsx';
 
 interface LockedGiftProps {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/browser/listeners.ts';
 
-const [tell, subscribe] = createListeners();
+const [emit, subscribe] = createListeners();
 const days = new Map<string, string | null>();
 
 /** The moment before which an own gift stays closed, an ISO timestamp; null for none, or unknown. */
@@ -12,5 +12,5 @@ export const useOpeningDay = (giftId: string): string | null =>
 
 export function setOpeningDay(giftId: string, opensAt: string | null): void {
   days.set(giftId, opensAt);
-  tell();
+  emit();
 }

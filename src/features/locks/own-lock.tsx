@@ -3,23 +3,23 @@ import { flushSync } from 'react-dom';
 import { failureWords } from '@/api/failure-words.ts';
 import { useAnswer } from '@/api/use-answer.ts';
 import { localTime, momentOfLocalTime, momentWords, zoneWords } from '@/gift/dates.ts';
-import type { OwnPanelProps } from '@/gifts/extras.ts';
+import type { OwnerPanelProps } from '@/gifts/extras.ts';
 import { Button } from '@/ui/button.tsx';
 import { FailedLookUp } from '@/ui/failed-request.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
+import { serverNow } from './countdown-time.ts';
 import { latestOpening } from './lock.ts';
 import { changeOpening, type OwnLock as Lock, NOW_AT_THE_SERVER, readLock } from './lock-requests.ts';
 import { setOpeningDay } from './opening-day.ts';
-import { serverNow } from './server-clock.ts';
 
 /** Whether the day of a gift has not come, by the server's clock. */
 const isWaiting = ({ opens_at, server_time }: Lock) =>
   opens_at !== null && Date.parse(opens_at) > Date.parse(server_time);
 
 /** What keeps an own gift closed for everybody else, and the way to move its day. */
-export function OwnLock({ gift: { id: giftId }, onSettled }: Pick<OwnPanelProps, 'gift' | 'onSettled'>) {
+export function OwnLock({ gift: { id: giftId }, onSettled }: Pick<OwnerPanelProps, 'gift' | 'onSettled'>) {
   const read = (signal: AbortSignal) => readLock(giftId, signal);
   const { answer: lock, setAnswer: setLock, failure, askAgain } = useAnswer(read, giftId);
   const tell = useEffectEvent(onSettled);

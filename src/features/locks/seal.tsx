@@ -10,14 +10,14 @@ import {
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { foundGift, type GiftView, type ReceivedLock } from '@/gifts/gift-view.ts';
 import { readOwnGift } from '@/gifts/read-gift.ts';
-import { reasonForRecipient } from '@/gifts/reason.ts';
+import { reasonForRecipient } from '@/gifts/recipient-error-words.ts';
 import { afterFrame } from '@/ui/after-frame.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
+import { millisecondsUntil, timeWords, useTimeLeft } from './countdown-time.ts';
 import { breakSeal, brokenSeals } from './lock-requests.ts';
-import { millisecondsUntil, timeWords, useTimeLeft } from './server-clock.ts';
 
 interface SealProps {
   gift: WrappedGift;

@@ -20,7 +20,7 @@ interface Batches {
 }
 
 let state: Batches = { all: [], due: new Set() };
-const [tell, subscribe] = createListeners();
+const [emit, subscribe] = createListeners();
 /** What carries out a deletion, by the batch's id. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -29,7 +29,7 @@ const deleted = new Set<string>();
 
 function publish(all = state.all) {
   state = { all: all.filter(({ id }) => !deleted.has(id)), due: new Set(timers.keys()) };
-  tell();
+  emit();
 }
 
 const key = (id: string) => STORAGE_KEYS.batchDeletion + id;

@@ -9,7 +9,7 @@ export const manyExtra: GiftExtra = {
   saveBefore: null,
   saveAfter: null,
   forgetGift: null,
-  ownPanel: {
+  ownerPanel: {
     place: (_gift, whose) => (whose === 'own' ? 'link' : null),
     holdsBack: false,
     ahead: () => null,

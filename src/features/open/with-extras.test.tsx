@@ -13,7 +13,7 @@ const NOTHING: GiftExtra = {
   saveBefore: null,
   saveAfter: null,
   forgetGift: null,
-  ownPanel: null,
+  ownerPanel: null,
   afterLetter: null,
 };
 

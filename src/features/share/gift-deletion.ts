@@ -32,7 +32,7 @@ const deletions = new Map<string, Deletion | null>();
 /** What carries out a scheduled deletion, by the gift's id. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let shown: Deletions = { hidden: new Set(), revocable: [] };
-const [tell, subscribe] = createListeners();
+const [emit, subscribe] = createListeners();
 
 /** undefined shows the gift again. */
 function set(id: string, deletion: Deletion | null | undefined) {
@@ -42,7 +42,7 @@ function set(id: string, deletion: Deletion | null | undefined) {
     hidden: new Set(deletions.keys()),
     revocable: [...deletions.values()].filter((one) => one !== null),
   };
-  tell();
+  emit();
 }
 
 const key = (id: string) => STORAGE_KEYS.deletion + id;

@@ -13,7 +13,7 @@ import { DeletedNotice } from './deleted-notice.tsx';
 import { GiftActions } from './gift-actions.tsx';
 import { undoDeletion } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
-import { OwnPanels, panelsAhead, useOwnPanels, useWaitingForPanels } from './own-panels.tsx';
+import { OwnerPanels, panelsAhead, useOwnerPanels, useWaitingForPanels } from './owner-panels.tsx';
 import { AllGifts, GiftTitle, ListFailed, NoGift, PageTitle } from './preview-words.tsx';
 import { ShareGift } from './share-gift.tsx';
 import { useFollowedHeading, useShownGift } from './use-preview.ts';
@@ -71,12 +71,12 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
   const isJustSaved = isNew && gift?.id === selectedGiftId;
   const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
   const whose = isOwn ? 'own' : gift?.id === ofList ? 'of-list' : 'other';
-  const panels = useOwnPanels(isWaiting ? null : gift, whose);
+  const panels = useOwnerPanels(isWaiting ? null : gift, whose);
   if (isWaiting) return <Waiting label="Lade Geschenke..." />;
   const hasPlace = gift !== null || isComing;
-  const panelsAt = (at: ComponentProps<typeof OwnPanels>['at']) =>
+  const panelsAt = (at: ComponentProps<typeof OwnerPanels>['at']) =>
     gift && (
-      <OwnPanels
+      <OwnerPanels
         key={`${at} ${gift.id}`}
         panels={panels}
         at={at}

@@ -5,7 +5,7 @@ import { shareByDevice } from '@/browser/share-by-device.ts';
 import { characterCount } from '@/gift/limits.ts';
 import { isBlank, storableText } from '@/gift/text.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
-import { reasonForRecipient } from '@/gifts/reason.ts';
+import { reasonForRecipient } from '@/gifts/recipient-error-words.ts';
 import { filesArrived } from '@/media/arriving-files.ts';
 import { KeptVoice, VoiceRecorder } from '@/media/recorder/recorder.tsx';
 import type { RecorderWords } from '@/media/recorder/recording-kinds.ts';

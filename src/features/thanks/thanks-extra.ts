@@ -15,7 +15,7 @@ export const thanksExtra: GiftExtra = {
   saveBefore: null,
   saveAfter: null,
   forgetGift: null,
-  ownPanel: {
+  ownerPanel: {
     // Thanks that are known when the gift is shown come first and stay there; later ones come where
     // they push nothing.
     place: ({ id }, whose) => {

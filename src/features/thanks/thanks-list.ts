@@ -24,14 +24,14 @@ const deleted = new Set<string>();
 let list: ThanksList = { thanks: [], fresh: new Set() };
 let askedAt = Number.NEGATIVE_INFINITY;
 let coming: Promise<unknown> | null = null;
-const [tell, subscribe] = createListeners();
+const [emit, subscribe] = createListeners();
 
 function publish(all: readonly Thanks[]) {
   const thanks = all.filter(({ id }) => !deleted.has(id));
   const known = new Set(seen.all());
   const fresh = thanks.filter(({ id, hidden }) => !hidden && !known.has(id));
   list = { thanks, fresh: new Set(fresh.map(({ id }) => id)) };
-  tell();
+  emit();
 }
 
 /** The received thanks, for React. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
-import type { OwnPanelProps } from '@/gifts/extras.ts';
+import type { OwnerPanelProps } from '@/gifts/extras.ts';
 import { ReceivedItem } from '@/gifts/received-item.tsx';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
@@ -21,14 +21,14 @@ const REQUESTS = {
 const HEARTS = [8, 26, 48, 67, 88];
 
 /** What came back for an own gift (docs/behaviour.md#thanks); nothing where nothing has. */
-export function ThanksOfGift(props: Omit<OwnPanelProps, 'onSettled'>) {
+export function ThanksOfGift(props: Omit<OwnerPanelProps, 'onSettled'>) {
   const { thanks } = useThanksList();
   useEffect(() => loadThanks(), []);
   const own = thanks.filter((one) => one.giftId === props.gift.id);
   return own.length > 0 && <ReceivedThanks {...props} own={own} />;
 }
 
-interface ReceivedThanksProps extends Omit<OwnPanelProps, 'onSettled'> {
+interface ReceivedThanksProps extends Omit<OwnerPanelProps, 'onSettled'> {
   own: readonly Thanks[];
 }
 

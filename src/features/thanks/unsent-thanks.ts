@@ -52,7 +52,7 @@ export interface UnsentThanks {
 
 /** By gift, until the page is left: closing the gift's card takes away what shows it. */
 const kept = new Map<string, UnsentThanks>();
-const [tell, subscribe] = createListeners();
+const [emit, subscribe] = createListeners();
 
 const newThanks = (): UnsentThanks => ({
   heart: { id: newId(), state: 'offered' },
@@ -72,7 +72,7 @@ export function unsentThanks(giftId: string): UnsentThanks {
 export function changeThanks(giftId: string, change: (now: UnsentThanks) => Partial<UnsentThanks>): void {
   const now = unsentThanks(giftId);
   kept.set(giftId, { ...now, ...change(now) });
-  tell();
+  emit();
 }
 
 export const useUnsentThanks = (giftId: string): UnsentThanks =>

@@ -8,7 +8,7 @@ import { giftRow } from '../../../tests/builders.ts';
 import { lateAnswer } from '../../../tests/fakes/late-answer.ts';
 import type { Gathering, ReceivedGreeting } from './greeting.ts';
 
-const wantedGatherings = idList(STORAGE_KEYS.wantedGatherings);
+const requestedGatherings = idList(STORAGE_KEYS.requestedGatherings);
 
 const backend = vi.hoisted(() => ({
   readGathering: vi.fn(),
@@ -73,14 +73,14 @@ test('a gift that was saved without it begins to collect by a button; ended, it 
 });
 
 test('what was wanted in the wizard is switched on, again after a lost line, and once', async () => {
-  wantedGatherings.add(gift.id);
+  requestedGatherings.add(gift.id);
   backend.changeGathering.mockRejectedValueOnce(new BackendError('OFFLINE')).mockResolvedValue(gathering());
   await show(null);
-  expect(wantedGatherings.all()).toEqual([gift.id]);
+  expect(requestedGatherings.all()).toEqual([gift.id]);
   await press('Erneut nachsehen');
   await screen.findByRole('textbox', { name: 'Link zum Mitmachen' });
   expect(backend.changeGathering).toHaveBeenCalledWith(gift.id, true);
-  expect(wantedGatherings.all()).toEqual([]);
+  expect(requestedGatherings.all()).toEqual([]);
 });
 
 test('the link goes out with words that say what it is for', async () => {

@@ -18,8 +18,8 @@ import { qrCodeAddress } from '@/ui/qr-code.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { useOnline } from '@/ui/use-online.ts';
 import type { Gathering, ReceivedGreeting as Received } from './greeting.ts';
+import { gatheringOf } from './requested-gatherings.ts';
 import { changeGathering } from './requests.ts';
-import { gatheringOf } from './wanted-gatherings.ts';
 
 // Most gifts have none, and cards of many kinds come with it.
 const ReceivedGreetings = lazyPart(async () => (await import('./received-greetings.tsx')).ReceivedGreetings, {

@@ -24,10 +24,10 @@ import { ChosenPhoto, PhotoInput } from './photo-input.tsx';
 import { loadUploads, sendGreeting } from './send-greeting.ts';
 import {
   type Attachment,
+  draftKey,
   forgetGreeting,
   keepAttachment,
   keepGreeting,
-  placeOf,
   type UnsentGreeting,
 } from './unsent-greeting.ts';
 
@@ -120,7 +120,7 @@ export function GreetingForm(props: GreetingFormProps) {
   const close = () => {
     latest.current = null;
     forgetGreeting(token);
-    discardUploads(placeOf(token));
+    discardUploads(draftKey(token));
     onClose();
   };
 

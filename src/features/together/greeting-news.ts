@@ -9,7 +9,7 @@ import { readGreetingIds } from './requests.ts';
 /** Greetings of own gifts that this browser has not shown, by gift; asked for once a visit. */
 let news: Awaited<ReturnType<typeof readGreetingIds>> = [];
 let isAsked = false;
-const [tell, subscribe] = createListeners();
+const [emit, subscribe] = createListeners();
 
 const seen = () => storedStrings(STORAGE_KEYS.seenGreetings);
 
@@ -18,7 +18,7 @@ function show(all: typeof news, known: readonly string[]) {
   news = all
     .map(({ giftId, ids }) => ({ giftId, ids: ids.filter((id) => !known.includes(id)) }))
     .filter(({ ids }) => ids.length > 0);
-  tell();
+  emit();
 }
 
 /** Whether this browser has shown a greeting before. */

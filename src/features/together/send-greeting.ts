@@ -8,7 +8,7 @@ import { type JoiningProblem, LIMIT_WORDS, type OwnGreeting } from './greeting.t
 import { putGreeting } from './requests.ts';
 import {
   type Attachment,
-  placeOf,
+  draftKey,
   type UnsentGreeting,
   UPLOADED_AS,
   uploadedName,
@@ -28,8 +28,8 @@ async function pathOf(token: string, attachment: Attachment, progress: Progress)
   const kind = UPLOADED_AS[attachment.kind];
   const { uploadFile } = await loadUploads();
   const { file } = attachment;
-  const { path, publicUrl } = await uploadFile({ kind, file, resumeKey: placeOf(token), ...progress });
-  rememberUpload(placeOf(token), kind, file, publicUrl);
+  const { path, publicUrl } = await uploadFile({ kind, file, resumeKey: draftKey(token), ...progress });
+  rememberUpload(draftKey(token), kind, file, publicUrl);
   return path;
 }
 
@@ -67,14 +67,14 @@ export async function sendGreeting(
     });
     if (outcome === 'limit') return { outcome: 'failed', words: LIMIT_WORDS };
     if (outcome !== 'stored') return { outcome };
-    forgetUploads(placeOf(token));
+    forgetUploads(draftKey(token));
     const picture = storedFileCalled('gift_media', pathAs('picture'));
     const voice = storedFileCalled('gift_audio', pathAs('voice'));
     return { outcome, greeting: { ...words, picture, voice } };
   } catch (error) {
     // A file that the database does not take, because it was pruned for instance, is uploaded anew.
     if (attachment && error instanceof BackendError && error.code === 'PT422')
-      discardUpload(placeOf(token), UPLOADED_AS[attachment.kind]);
+      discardUpload(draftKey(token), UPLOADED_AS[attachment.kind]);
     return { outcome: 'failed', words: failureWords(error) };
   }
 }

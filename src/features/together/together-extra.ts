@@ -1,7 +1,7 @@
 import type { GiftExtra } from '@/gifts/extras.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
-import { togetherModel } from './together.ts';
-import { wantGathering } from './wanted-gatherings.ts';
+import { requestGathering } from './requested-gatherings.ts';
+import { asksForGreetings, togetherModel } from './together.ts';
 
 /** Greetings from others (docs/behaviour.md#given-together). */
 export const togetherExtra: GiftExtra = {
@@ -16,12 +16,12 @@ export const togetherExtra: GiftExtra = {
     }),
   },
   // The answer of the save may be lost: the wish is noted before, and taken when the gift is there.
-  saveBefore: async ({ id, gathers }) => {
-    if (gathers) wantGathering(id);
+  saveBefore: async (gift) => {
+    if (asksForGreetings(gift)) requestGathering(gift.id);
   },
   saveAfter: null,
   forgetGift: null,
-  ownPanel: {
+  ownerPanel: {
     place: (_gift, whose) => (whose === 'own' ? 'link' : null),
     holdsBack: false,
     ahead: () => null,

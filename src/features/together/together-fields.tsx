@@ -7,8 +7,8 @@ export function TogetherFields({ draft, dispatch }: DraftFieldsProps) {
     <Switch
       label="Gemeinsam schenken"
       hint="Nach dem Bezahlen bekommst du einen zweiten Link. Wer ihn hat, legt einen Gruß dazu."
-      checked={draft.gathers}
-      onChange={(gathers) => dispatch({ type: 'edit', fields: { gathers } })}
+      checked={draft.collectsGreetings}
+      onChange={(collectsGreetings) => dispatch({ type: 'edit', fields: { collectsGreetings } })}
     />
   );
 }

@@ -46,7 +46,7 @@ export function changeOf({ id, name, message, picture, voice }: OwnGreeting): Un
 export const UPLOADED_AS = { picture: 'main', voice: 'audio' } as const;
 
 /** Under which text, file and upload of a greeting are kept, by the token of its link. */
-export const placeOf = (token: string): string => STORAGE_KEYS.greeting + token;
+export const draftKey = (token: string): string => STORAGE_KEYS.greeting + token;
 
 export const isEmpty = ({ name, message, attachment }: UnsentGreeting): boolean =>
   isBlank(name) && isBlank(message) && attachment === null;
@@ -59,12 +59,12 @@ export function keepGreeting(token: string, greeting: UnsentGreeting): void {
   }
   const { id, name, message, attachment } = greeting;
   const kept = attachment && { kind: attachment.kind, isStored: 'stored' in attachment };
-  localStore.set(placeOf(token), JSON.stringify({ id, name, message, attachment: kept }));
+  localStore.set(draftKey(token), JSON.stringify({ id, name, message, attachment: kept }));
 }
 
 /** Keeps the file in place of the one before, and has what was uploaded of that deleted. */
 export function keepAttachment(token: string, before: Attachment | null, file: File | null): void {
-  const place = placeOf(token);
+  const place = draftKey(token);
   if (before) discardUpload(place, UPLOADED_AS[before.kind]);
   if (file) void keepFile(place, 'file', file);
   else void forgetFile(place, 'file');
@@ -72,15 +72,15 @@ export function keepAttachment(token: string, before: Attachment | null, file: F
 
 /** Forgets what was kept of a greeting. */
 export function forgetGreeting(token: string): void {
-  localStore.remove(placeOf(token));
-  void forgetFile(placeOf(token), 'file');
+  localStore.remove(draftKey(token));
+  void forgetFile(draftKey(token), 'file');
 }
 
 /** Name of the stored file that the greeting will have, null as long as it is not uploaded. */
 export function uploadedName(token: string, attachment: Attachment): string | null {
   if ('stored' in attachment) return attachment.stored.name;
   return (
-    storedFile(storedUpload(placeOf(token), UPLOADED_AS[attachment.kind], attachment.file))?.name ?? null
+    storedFile(storedUpload(draftKey(token), UPLOADED_AS[attachment.kind], attachment.file))?.name ?? null
   );
 }
 
@@ -107,7 +107,7 @@ export async function keptGreeting(
   token: string,
   own: readonly OwnGreeting[],
 ): Promise<UnsentGreeting | null> {
-  const record = storedRecord(localStore, placeOf(token));
+  const record = storedRecord(localStore, draftKey(token));
   const id = readText(record.id);
   if (!id) return null;
   const greeting = newGreeting({
@@ -119,6 +119,6 @@ export async function keptGreeting(
   if (kind !== 'picture' && kind !== 'voice') return greeting;
   const stored = isStored ? own.find((one) => one.id === id)?.[kind] : null;
   if (stored) return { ...greeting, attachment: { kind, stored } };
-  const file = isStored ? null : await keptFile(placeOf(token), 'file');
+  const file = isStored ? null : await keptFile(draftKey(token), 'file');
   return file ? { ...greeting, attachment: { kind, file } } : { ...greeting, lost: kind };
 }

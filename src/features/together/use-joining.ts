@@ -4,11 +4,11 @@ import { forgetUploads } from '@/media/stored-uploads.ts';
 import type { Joining, JoiningProblem, OwnGreeting } from './greeting.ts';
 import { discardFileOf, readJoining } from './requests.ts';
 import {
+  draftKey,
   forgetGreeting,
   hasArrived,
   keptGreeting,
   newGreeting,
-  placeOf,
   type UnsentGreeting,
 } from './unsent-greeting.ts';
 
@@ -20,7 +20,7 @@ async function firstDraft(token: string, own: readonly OwnGreeting[]): Promise<U
   if (!kept) return own.length === 0 ? newGreeting() : null;
   if (!own.some((one) => hasArrived(token, kept, one))) return kept;
   forgetGreeting(token);
-  forgetUploads(placeOf(token));
+  forgetUploads(draftKey(token));
   return null;
 }
 

@@ -25,7 +25,7 @@ let seenAt: number | null = null;
 let waiting: ShownToast[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
 let lastKey = 0;
-const [tell, subscribe] = createListeners();
+const [emit, subscribe] = createListeners();
 
 export const subscribeToToasts = subscribe;
 
@@ -33,7 +33,7 @@ function showNext() {
   clearTimeout(timer);
   onScreen = waiting.shift() ?? null;
   seenAt = null;
-  tell();
+  emit();
 }
 
 /** Called when this toast stands on screen: its TOAST_AT_LEAST begins. */

@@ -78,14 +78,14 @@ describe('the draft of a browser tab', () => {
     store.dispatch(edit({ recipientName: 'Mia' }));
     const { id } = store.draft();
     const { generation: before } = store.state();
-    expect(store.hasStayed(id, before)).toBe(true);
+    expect(store.isCurrentDraft(id, before)).toBe(true);
     const bringBack = store.setAside();
-    expect(store.hasStayed(id, before)).toBe(false);
-    expect(store.hasStayed(id, store.state().generation)).toBe(false);
+    expect(store.isCurrentDraft(id, before)).toBe(false);
+    expect(store.isCurrentDraft(id, store.state().generation)).toBe(false);
     bringBack();
     expect(store.draft().id).toBe(id);
-    expect(store.hasStayed(id, before)).toBe(false);
-    expect(store.hasStayed(id, store.state().generation)).toBe(true);
+    expect(store.isCurrentDraft(id, before)).toBe(false);
+    expect(store.isCurrentDraft(id, store.state().generation)).toBe(true);
   });
 
   it('says when its files are back, and which are not', async () => {

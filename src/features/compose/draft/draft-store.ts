@@ -100,14 +100,14 @@ function throttled(write: () => void) {
  * a reload. Each tab has a draft id of its own: two never save the same gift.
  */
 export function createDraftStore() {
-  const [tell, subscribe] = createListeners();
+  const [emit, subscribe] = createListeners();
   let state = freshState();
   /** The draft that is being ordered: what is saved is its row of that moment. */
   let orderedId: string | null = null;
 
   const change = (changes: Partial<WizardState>) => {
     state = { ...state, ...changes };
-    tell();
+    emit();
   };
 
   const restored = createFileRestorer({
@@ -272,7 +272,7 @@ export function createDraftStore() {
     isKept,
 
     /** Whether a draft has not been left since that generation, and its uploads deleted. */
-    hasStayed: (draftId: string, generation: number): boolean =>
+    isCurrentDraft: (draftId: string, generation: number): boolean =>
       state.draft.id === draftId && state.generation === generation,
 
     /**

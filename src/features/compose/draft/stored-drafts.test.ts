@@ -24,7 +24,7 @@ describe('a draft in browser storage', () => {
       sealAnswer: 'Köln',
       sealHint: '',
       occasion: 'Danke',
-      gathers: true,
+      collectsGreetings: true,
       senderName: 'Jonas',
       creator_email: 'jonas@example.org',
       packingStyle: 'box',
@@ -65,6 +65,11 @@ describe('a draft in browser storage', () => {
       savedAt: NOW,
       namesNobody: false,
     });
+  });
+
+  it('keeps the wish for greetings that an older version stored under another name', () => {
+    expect(parsed({ gathers: true })?.draft.collectsGreetings).toBe(true);
+    expect(parsed({ gathers: true, collectsGreetings: false })?.draft.collectsGreetings).toBe(false);
   });
 
   it('finds the animation of its style anew', () => {

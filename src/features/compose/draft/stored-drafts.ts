@@ -76,9 +76,10 @@ const recordOf = (value: unknown) =>
 
 /** A field's stored value; the fresh one where no valid value is stored. */
 function readField<Name extends FieldName>(name: Name, stored: Record<string, unknown>, fresh: GiftDraft) {
-  const { kept } = giftField(name);
-  const value = typeof kept === 'function' ? kept(stored[name]) : undefined;
-  return [name, value ?? fresh[name]] as const;
+  const field = giftField(name);
+  if (typeof field.kept !== 'function') return [name, fresh[name]] as const;
+  const former = field.formerName === undefined ? undefined : stored[field.formerName];
+  return [name, field.kept(stored[name] ?? former) ?? fresh[name]] as const;
 }
 
 /**

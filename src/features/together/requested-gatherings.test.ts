@@ -5,21 +5,21 @@ import { idList } from '@/browser/stored-json.ts';
 
 const backend = vi.hoisted(() => ({ changeGathering: vi.fn(), readGathering: vi.fn() }));
 vi.mock('./requests.ts', () => backend);
-const { beginWanted, gatheringOf } = await import('./wanted-gatherings.ts');
+const { gatheringOf, startRequestedGatherings } = await import('./requested-gatherings.ts');
 
-const wanted = idList(STORAGE_KEYS.wantedGatherings);
+const requested = idList(STORAGE_KEYS.requestedGatherings);
 
 beforeEach(() => {
   localStorage.clear();
-  wanted.add('gift');
+  requested.add('gift');
   for (const each of Object.values(backend)) each.mockReset();
 });
 
-it('what was wanted is switched on once, by whoever asks first', async () => {
+it('a requested gathering is switched on once, by the first call that asks', async () => {
   backend.changeGathering.mockResolvedValue({ state: 'open' });
   expect(await gatheringOf('gift')).toEqual({ state: 'open' });
   await gatheringOf('gift');
-  beginWanted();
+  startRequestedGatherings();
   expect(backend.changeGathering).toHaveBeenCalledExactlyOnceWith('gift', true);
   expect(backend.readGathering).toHaveBeenCalledExactlyOnceWith('gift');
 });
@@ -28,11 +28,11 @@ it.each([
   ['the gift is gone', 'PT404', false, []],
   ['its save may still be on its way', 'PT404', true, ['gift']],
   ['the line is lost', 'OFFLINE', false, ['gift']],
-])('after a failure it is wanted on or given up: %s', async (_why, code, isPending, left) => {
+])('a failed request is kept or given up: %s', async (_why, code, isPending, left) => {
   if (isPending) localStorage.setItem(`${STORAGE_KEYS.pendingOrder}gift`, '{}');
   backend.changeGathering.mockRejectedValue(new BackendError(code));
-  beginWanted();
+  startRequestedGatherings();
   await vi.waitFor(() => expect(backend.changeGathering.mock.settledResults[0]?.type).toBe('rejected'));
   await Promise.resolve();
-  expect(wanted.all()).toEqual(left);
+  expect(requested.all()).toEqual(left);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
-import { reasonForRecipient } from './reason.ts';
+import { reasonForRecipient } from './recipient-error-words.ts';
 
 const PROBLEM = 'Der Server hat gerade ein Problem. Bitte versuche es gleich noch einmal.';
 

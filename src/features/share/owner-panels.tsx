@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { GiftRow } from '@/gift/row.ts';
-import { giftExtras, type OwnPanel, type OwnPanelProps, type Whose } from '@/gifts/extras.ts';
+import { giftExtras, type OwnerPanel, type OwnerPanelProps, type Whose } from '@/gifts/extras.ts';
 
-type PanelPlace = NonNullable<ReturnType<OwnPanel['place']>>;
+type PanelPlace = NonNullable<ReturnType<OwnerPanel['place']>>;
 
-interface PlacedPanel extends OwnPanel {
+interface PlacedPanel extends OwnerPanel {
   name: string;
   at: PanelPlace;
 }
 
 /** What has to be known before the first gift is shown. Asked for with every call. */
 export const panelsAhead = (): Promise<unknown>[] =>
-  giftExtras().flatMap(({ ownPanel }) => ownPanel?.ahead() ?? []);
+  giftExtras().flatMap(({ ownerPanel }) => ownerPanel?.ahead() ?? []);
 
 /** Whether the page still waits for what its panels have to know. */
 export function useWaitingForPanels(waits: boolean): boolean {
@@ -24,14 +24,14 @@ export function useWaitingForPanels(waits: boolean): boolean {
 
 function placePanels(gift: GiftRow | null, whose: Whose): PlacedPanel[] {
   if (!gift) return [];
-  return giftExtras().flatMap(({ name, ownPanel }) => {
-    const at = ownPanel?.place(gift, whose);
-    return ownPanel && at ? [{ ...ownPanel, name, at }] : [];
+  return giftExtras().flatMap(({ name, ownerPanel }) => {
+    const at = ownerPanel?.place(gift, whose);
+    return ownerPanel && at ? [{ ...ownerPanel, name, at }] : [];
   });
 }
 
 /** The panels of a gift, null without one. Each keeps its place as long as the gift is shown. */
-export function useOwnPanels(gift: GiftRow | null, whose: Whose): readonly PlacedPanel[] {
+export function useOwnerPanels(gift: GiftRow | null, whose: Whose): readonly PlacedPanel[] {
   const shown = gift ? `${whose} ${gift.id}` : '';
   const [placed, setPlaced] = useState<{ shown: string; panels: readonly PlacedPanel[] }>();
   if (placed?.shown === shown) return placed.panels;
@@ -40,7 +40,7 @@ export function useOwnPanels(gift: GiftRow | null, whose: Whose): readonly Place
   return panels;
 }
 
-interface OwnPanelsProps extends Omit<OwnPanelProps, 'onSettled'> {
+interface OwnerPanelsProps extends Omit<OwnerPanelProps, 'onSettled'> {
   panels: readonly PlacedPanel[];
   at: PanelPlace;
 }
@@ -49,7 +49,7 @@ interface OwnPanelsProps extends Omit<OwnPanelProps, 'onSettled'> {
  * The panels of one place. What comes late must push nothing that is read: those after a panel that
  * holds back wait until it has settled.
  */
-export function OwnPanels({ panels, at, ...props }: OwnPanelsProps) {
+export function OwnerPanels({ panels, at, ...props }: OwnerPanelsProps) {
   const [settled, setSettled] = useState<readonly string[]>([]);
   const here = panels.filter((panel) => panel.at === at);
   const firstUnsettled = here.findIndex(({ name, holdsBack }) => holdsBack && !settled.includes(name));

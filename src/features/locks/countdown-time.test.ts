@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement, millisecondsUntil, timeWords } from './server-clock.ts';
+import { announcement, millisecondsUntil, timeWords } from './countdown-time.ts';
 
 const HOUR = 3_600_000;
 
