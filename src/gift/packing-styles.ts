@@ -1,9 +1,6 @@
 import { animationAddress, DEFAULT_PATTERN } from './looks.ts';
 
-/**
- * A new style needs an entry here, a file under public/wrappings/ (or a component in
- * src/wrapping/drawn/), and a migration that widens the check on gifts.wrapping_style.
- */
+/** What a new style needs besides its entry: docs/contributing.md#a-packing-style-a-wrapping. */
 
 export interface PackingStyle<Value extends string = string> {
   value: Value;
