@@ -93,6 +93,43 @@ test('two hundred names: killed twice, a line cut, each gift once', { tag: '@sen
   expect(await made()).toBe(200);
 });
 
+test('thanks for a gift of a list are read again, also after its template was deleted', async ({
+  page,
+  anotherBrowser,
+}) => {
+  await reachPayment(page, { creatorEmail: freshEmail() });
+  await page.getByRole('radio', { name: /Jahresabo/ }).check();
+  await payDemo(page);
+  await makeList(page, ['Anna', 'Ben']);
+  await press(page, '2 Geschenke erstellen');
+  const links = page.getByRole('dialog', { name: 'Deine Links' });
+  const link = await links.getByRole('link').nth(1).getAttribute('href');
+  await page.keyboard.press('Escape');
+  await press(page, 'Geschenk löschen');
+  await expectToast(page, 'Geschenk gelöscht');
+
+  const recipient = await anotherBrowser({ reducedMotion: 'reduce' });
+  await openGift(recipient, link ?? '');
+  await unwrap(recipient);
+  await recipient.getByRole('textbox', { name: 'Dein Dank' }).fill('Das ist lieb!');
+  await press(recipient, 'Danke senden');
+  await expectToast(recipient, 'Dein Dank ist unterwegs!');
+
+  await page.goto('/#/');
+  await page.reload();
+  await page.getByRole('link', { name: 'Neuer Dank' }).click();
+  const thanks = page.getByRole('region', { name: 'Danke von Ben' });
+  await expect(thanks).toContainText('Das ist lieb!');
+  for (let time = 0; time < 2; time += 1) {
+    await page.goto('/#/');
+    await page.reload();
+    await page.getByRole('link', { name: 'Deine Geschenke' }).click();
+    await press(page, '2 Geschenke: Weihnachten 2026');
+    await press(page, 'Dank von Ben lesen');
+    await expect(thanks).toContainText('Das ist lieb!');
+  }
+});
+
 ownServerTest('a company’s pack: fifty gifts, the fifty-first is refused', async ({ page, ownServer }) => {
   ownServerTest.setTimeout(180_000);
   await reachPayment(page, { creatorEmail: freshEmail() });
