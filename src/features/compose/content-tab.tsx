@@ -9,7 +9,7 @@ import type { MoveFocus } from './form-focus.ts';
 import { FirstSentence, OccasionChips } from './occasions.tsx';
 
 interface ContentTabProps extends ExtraInputsProps {
-  /** The extras fold with another one. */
+  /** Another key folds the extras again. */
   formKey: string;
   moveFocus: MoveFocus;
 }
@@ -69,7 +69,7 @@ export function ContentTab({ formKey, moveFocus, ...props }: ContentTabProps) {
  * Offers other drafts in a draft that began empty, and stays while that is being written: a form
  * that jumps up under the first letter would be worse than an offer too long.
  *
- * @param onGone a draft was taken up or the last one discarded, and the clicked button with it.
+ * @param onGone called when the clicked button has gone: a draft was taken up, or the last one discarded.
  */
 function StartedGifts({ onGone }: { onGone: () => void }) {
   const [beganEmpty] = useState(() => !draftStore().hasWords());

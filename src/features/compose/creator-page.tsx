@@ -87,7 +87,8 @@ export default function CreatorPage({
   onPaymentFinalised,
   isPaymentConfigured,
 }: CreatorPageProps) {
-  const { draft, tab, lostFiles, kept, idea, made, generation, ...wizard } = useWizardState();
+  const { draft, tab, lostFiles, kept, idea, made, generation, recovered, isSplit, begunAs } =
+    useWizardState();
   const isOnItsWay = useSyncExternalStore(pendingOrders.subscribe, () => pendingOrders.isArriving(draft.id));
   const [isOrdering, setIsOrdering] = useState(false);
   const [setback, setSetback] = useState<{ draftId: string; how: Setback } | null>(null);
@@ -146,7 +147,7 @@ export default function CreatorPage({
 
   const finish = (row: GiftRow) => {
     onPaymentFinalised(row.id);
-    // After the page has changed: the emptied wizard is seen by nobody.
+    // The draft is emptied after the page has changed, so that an empty wizard is never seen.
     setTimeout(() => {
       uploads.close();
       rememberSender({ name: row.sender_name ?? '', email: row.creator_email ?? '' });
@@ -184,7 +185,7 @@ export default function CreatorPage({
   return (
     <div
       className="mx-auto max-w-6xl px-4 pb-10 sm:px-6"
-      // After the answer to the tap, which may be for one of them.
+      // Loading starts after the frame that answers the tap, which may have opened one of them.
       onPointerDownCapture={() => afterFrame(fetchLaterTabs)}
       onKeyDownCapture={fetchLaterTabs}
     >
@@ -205,10 +206,10 @@ export default function CreatorPage({
       {/* A line of its own between heading and tabs, as high whether it is there or not. */}
       <ListStatus className="pointer-events-none -mt-7 max-w-6xl text-sm leading-7" />
       <div className="mb-6 grid gap-6 empty:hidden">
-        {!isOrdering && (isOnItsWay || wizard.isSplit) ? (
+        {!isOrdering && (isOnItsWay || isSplit) ? (
           <OnItsWayNotice isSplit={!isOnItsWay} />
         ) : (
-          wizard.recovered && <DraftNotice lostFiles={Object.values(lostFiles)} moveFocus={moveFocus} />
+          recovered && <DraftNotice lostFiles={Object.values(lostFiles)} moveFocus={moveFocus} />
         )}
         {made && <MadeNotice made={made} moveFocus={moveFocus} />}
         {idea && !isOrdering && <IdeaNotice label={idea.label} moveFocus={moveFocus} />}
@@ -233,7 +234,7 @@ export default function CreatorPage({
               <StepPanel step="content" isShown={tab === 'content'}>
                 <ContentTab
                   {...tabProps}
-                  formKey={wizard.begunAs}
+                  formKey={begunAs}
                   moveFocus={moveFocus}
                   disabled={isOrdering}
                   openTab={goTo}
@@ -252,7 +253,7 @@ export default function CreatorPage({
               </StepPanel>
               <StepPanel step="media" isShown={mediaOpened}>
                 <MediaTab
-                  key={wizard.begunAs}
+                  key={begunAs}
                   {...tabProps}
                   moveFocus={moveFocus}
                   lostFiles={lostFiles}

@@ -160,14 +160,40 @@ function ParcelSwatch({ pattern, ribbonColor }: { pattern: number | null; ribbon
 
 const STAR = 'M0-5c.5 3.5 1.5 4.5 5 5-3.5.5-4.5 1.5-5 5-.5-3.5-1.5-4.5-5-5 3.5-.5 4.5-1.5 5-5z';
 
-/** Stars (x, y, size) of the effects that have some. */
-const STARS: Partial<Record<MagicalEffect, string>> = {
-  sparkle_aura: '17 12 1, 33 6 .7, 49 12 1, 13 28 .6, 53 28 .6, 19 41 .7, 47 41 .9',
-  star_dust: '7 9 .5, 17 20 .8, 11 36 .6, 26 7 .6, 40 10 .9, 55 7 .5, 49 24 .6, 58 38 .9, 45 43 .5, 22 44 .5',
+interface StarPlace {
+  /** The centre, in units of the swatch (66 by 48). */
+  x: number;
+  y: number;
+  /** 1: ten units wide. */
+  size: number;
+}
+
+/** The stars of the effects that have some. */
+const STARS: Partial<Record<MagicalEffect, readonly StarPlace[]>> = {
+  sparkle_aura: [
+    { x: 17, y: 12, size: 1 },
+    { x: 33, y: 6, size: 0.7 },
+    { x: 49, y: 12, size: 1 },
+    { x: 13, y: 28, size: 0.6 },
+    { x: 53, y: 28, size: 0.6 },
+    { x: 19, y: 41, size: 0.7 },
+    { x: 47, y: 41, size: 0.9 },
+  ],
+  star_dust: [
+    { x: 7, y: 9, size: 0.5 },
+    { x: 17, y: 20, size: 0.8 },
+    { x: 11, y: 36, size: 0.6 },
+    { x: 26, y: 7, size: 0.6 },
+    { x: 40, y: 10, size: 0.9 },
+    { x: 55, y: 7, size: 0.5 },
+    { x: 49, y: 24, size: 0.6 },
+    { x: 58, y: 38, size: 0.9 },
+    { x: 45, y: 43, size: 0.5 },
+    { x: 22, y: 44, size: 0.5 },
+  ],
 };
 
-function Star({ place }: { place: string }) {
-  const [x, y, size] = place.split(' ');
+function Star({ x, y, size }: StarPlace) {
   return <path d={STAR} fill="#ffe9a8" transform={`translate(${x} ${y}) scale(${size})`} />;
 }
 
@@ -190,8 +216,8 @@ function EffectSample({ effect }: { effect: MagicalEffect }) {
       <path d="M24 18h18v4H24z" fill="#c9b0fa" />
       <path d="M31.5 18h3v17h-3z" fill="#ff3d8b" />
       <path d="M33 18c-2-5-8-6-8-3s5 3 8 3zM33 18c2-5 8-6 8-3s-5 3-8 3z" fill="#ff3d8b" />
-      {STARS[effect]?.split(', ').map((place) => (
-        <Star key={place} place={place} />
+      {STARS[effect]?.map((star) => (
+        <Star key={`${star.x} ${star.y}`} {...star} />
       ))}
     </Swatch>
   );

@@ -18,7 +18,7 @@ function hintOf(extras: ReturnType<typeof offered>): string {
   return hint.charAt(0).toUpperCase() + hint.slice(1);
 }
 
-/** 'Extras', folded away until somebody wants one (docs/behaviour.md#extras). */
+/** 'Extras', folded until the sender opens them (docs/behaviour.md#extras). */
 export function Extras(props: ExtraInputsProps) {
   const { draft, errorOf } = props;
   const extras = offered();

@@ -26,12 +26,16 @@ function useDraftGift(draft: GiftDraft): WrappedGift {
   return useMemo(() => wrappedGiftFromDraft(draft, { main, audio, video }), [draft, main, audio, video]);
 }
 
+interface DraftCardProps extends PreviewProps {
+  loadsAhead?: boolean;
+}
+
 /** The card of the draft, and below it what keeps the gift closed. */
-const DraftCard = memo(function DraftCard({ draft, ...props }: PreviewProps & { loadsAhead?: boolean }) {
+const DraftCard = memo(function DraftCard({ draft, loadsAhead = false }: DraftCardProps) {
   const extras = extrasWords(draft);
   return (
     <>
-      <GiftCard gift={useDraftGift(draft)} interactive {...props} />
+      <GiftCard gift={useDraftGift(draft)} interactive loadsAhead={loadsAhead} />
       {extras.length > 0 && (
         <ul className="mt-4 grid gap-1 text-center text-sm text-ink-soft">
           {extras.map((words) => (
@@ -107,7 +111,7 @@ const look = (draft: GiftDraft) => ({
   shine: draft.shine,
 });
 
-/** In the bar of windows below 1024 px, where the words and files of a gift are chosen. */
+/** The button in the bar of the tabs for words and files, on windows below 1024 px. */
 export function PreviewInBar({ draft }: PreviewProps) {
   return (
     <PreviewButton
@@ -123,8 +127,8 @@ export function PreviewInBar({ draft }: PreviewProps) {
 }
 
 /**
- * Beside the choices of the tab 'Design', on windows below 1024 px: large enough to see paper, ribbon
- * and effect, and always in sight, above a finger that chooses.
+ * The picture beside the choices of the tab 'Design', on windows below 1024 px: large enough to see
+ * paper, ribbon and effect, and always in sight above a finger that chooses.
  */
 export function PreviewBeside({ draft }: PreviewProps) {
   return (

@@ -14,7 +14,7 @@ import { draftStore } from './draft/draft-store.ts';
 import { fileOf } from './draft/stored-drafts.ts';
 import type { MoveFocus } from './form-focus.ts';
 
-/** Loaded when the tab is opened, ahead on the first input in the wizard. */
+/** The tiles load when the tab is opened, or ahead, on the first input in the wizard. */
 export const MediaTiles = lazyPart(async () => (await import('@/media/media-tiles.tsx')).MediaTiles, {
   meanwhile: () => <Waiting label="Einen Moment …" />,
   waitsForNetwork: 'offline',
@@ -28,8 +28,8 @@ interface LeftPlace {
 }
 
 /**
- * Puts a file into the draft that was on its way when the wizard was left, and says so: into no
- * other draft, and in no other file's place.
+ * Puts a file that was on its way when the wizard was left into its draft, and says so. Another
+ * draft does not get it, and it replaces no file that was chosen meanwhile.
  */
 export function takeLeftFile(file: File, { draftId, slot, replaced }: LeftPlace): void {
   const draft = draftStore().draft();

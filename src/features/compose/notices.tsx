@@ -43,8 +43,9 @@ export function DraftNotice({ lostFiles, moveFocus }: NoticeProps & { lostFiles:
 }
 
 /**
- * Says that the gift of this draft may be saved already, and what becomes of changes; once something
- * was changed, that it is in a new one. As long as the other, so that nothing moves under a first letter.
+ * Says that the gift of this draft may be saved already, and what becomes of changes; after the
+ * first change, that they are in a new gift. Both texts are of one length, so that nothing moves
+ * while the first letter is typed.
  */
 export const OnItsWayNotice = ({ isSplit }: { isSplit: boolean }) =>
   isSplit ? (
@@ -106,7 +107,7 @@ export function MadeNotice({ made, moveFocus }: NoticeProps & { made: GiftDraft 
   );
 }
 
-/** Stays until the next edit, and offers to take an idea back that its toast has announced. */
+/** Offers to take back the idea that a toast has announced; stays until the next edit. */
 export function IdeaNotice({ label, moveFocus }: NoticeProps & { label: string }) {
   const takeBack = () => {
     draftStore().takeBackIdea();

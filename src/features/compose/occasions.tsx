@@ -5,7 +5,7 @@ import { Button } from '@/ui/button.tsx';
 import type { MoveFocus } from './form-focus.ts';
 
 interface Occasion {
-  /** As its chip says it, and as the draft holds it. */
+  /** The words of its chip, and its value in the draft. */
   label: string;
   /** What a message may begin with. */
   sentence: string;
@@ -108,7 +108,7 @@ interface FirstSentenceProps extends Pick<DraftFieldsProps, 'draft' | 'dispatch'
 /** Offers the first sentence of an occasion, which is the component's key, for the message. */
 export function FirstSentence({ draft, dispatch, moveFocus }: FirstSentenceProps) {
   const sentence = occasionOf(draft.occasion)?.sentence;
-  // Asked once: the field must not jump while the sentence is made one's own.
+  // Decided once: the field must not jump while the sender rewrites the sentence.
   const [isTaken, setTaken] = useState(sentence && draft.message.startsWith(sentence));
   if (!sentence || isTaken) return null;
   const take = () => {

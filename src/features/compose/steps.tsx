@@ -15,13 +15,14 @@ const MARK_WORDS: Record<Exclude<Mark, null>, string> = {
 };
 
 /**
- * What a tab's mark says: the design is done once it was looked at, since its fields are never
- * empty; what is missing is said after its tab was left.
+ * The mark of the tab `key` while `tab` is open. The design is done once it was looked at, since
+ * its fields are never empty; what is missing is marked after its tab was left.
  */
 function markOf(key: CreatorTab, tab: CreatorTab, seen: readonly CreatorTab[], hasProblem: boolean): Mark {
   if (key === 'payment') return null;
   if (hasProblem) return seen.includes(key) && key !== tab ? 'missing' : null;
-  return key === 'design' && !seen.includes(key) ? null : 'done';
+  const isUnseenDesign = key === 'design' && !seen.includes(key);
+  return isUnseenDesign ? null : 'done';
 }
 
 interface StepTabsProps {

@@ -57,20 +57,20 @@ export function useOrderRow(
   { draft, generation }: Pick<WizardState, 'draft' | 'generation'>,
   { uploads, check, leadToFiles }: OrderRowOptions,
 ) {
-  /** What was missing at the last try: whoever has been told once may go on without it. */
+  /** The missing files that were named at the last try: a second try goes on without them. */
   const toldMissing = useRef('');
 
   /** Waits for files on their way; false where one is missing, whose tab is open then. */
   const filesAreThere = async (): Promise<boolean> => {
     const arrival = await filesArrived();
-    // What is missing in a draft that was left meanwhile is nothing to lead anybody to.
+    // A draft that was left meanwhile is not the one on screen: its sender is led nowhere.
     if (!draftStore().isCurrentDraft(draft.id, generation)) return false;
     const lost = Object.values(draftStore().state().lostFiles);
     const unfinished = unfinishedFiles();
     const missing = [...lost, ...unfinished].join();
     const isUntold = missing !== '' && toldMissing.current !== missing;
     if (arrival === 'taken' && !isUntold) return true;
-    // A refused one has had its own toast.
+    // A refused file has had its own toast.
     if (arrival === 'late') showError('Es fehlt noch etwas', LATE_FILE);
     if (arrival === 'taken') {
       showError('Es fehlt noch etwas', missingFilesWords(lost, unfinished));

@@ -60,7 +60,7 @@ export function CookieBanner({ reopened, isSlim }: CookieBannerProps) {
   useLowerEdge('banner', bar, isOpen);
 
   const choose = (decision: CookieDecision) => {
-    // Before the banner goes, and the focus with it.
+    // The focus moves before the banner goes, and would go with it.
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     opener.current = null;
     setCookieDecision(decision);
@@ -70,7 +70,7 @@ export function CookieBanner({ reopened, isSlim }: CookieBannerProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the banner takes over once.
   useLayoutEffect(() => {
-    // Of the start script (first-paint/paint.ts).
+    // The start script has painted a banner (first-paint/paint.ts).
     document.getElementById(PAINTED_BANNER)?.remove();
     const { dataset } = document.documentElement;
     const answer = dataset.cookies as CookieDecision | undefined;

@@ -21,7 +21,7 @@ export function noteSender(sender: LastSender): void {
   if (sender.name && sender.email) typed = sender;
 }
 
-/** Somebody else may be next at this tab. */
+/** Forgets the sender typed in this tab: another person may be next at it. */
 export function forgetTypedSender(): void {
   typed = null;
 }

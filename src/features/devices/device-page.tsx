@@ -8,7 +8,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { acceptInvitation, type InvitationState, invitationState } from './devices.ts';
 
 interface DevicePageProps {
-  /** From the address; '' without one. */
+  /** The token in the address, '' without one. */
   token: string;
   /** Called when the token has been read, to take it out of the address bar and the history. */
   onRead: () => void;
@@ -32,17 +32,16 @@ const PROBLEMS: { readonly [Why in View['state']]?: [title: string, text: string
   ],
 };
 
-/** A token without what a messenger takes for a part of the link. */
+/** The token alone: a messenger may take marks behind the link for a part of it. */
 const withoutMarks = (token: string) => /^[0-9a-f]{32}(?![0-9a-z])/i.exec(token)?.[0] ?? token;
 
 function contents(gifts: number, passes: number): string {
-  const parts = [
-    gifts === 1 ? 'Ein Geschenk' : gifts > 1 && `${gifts} Geschenke`,
-    passes > 0 && (gifts > 0 ? 'dein Abo' : 'Dein Abo'),
-  ].filter(Boolean);
-  if (parts.length === 0) return 'Auf dem anderen Gerät gibt es noch keine Geschenke.';
-  const areMany = gifts > 1 || parts.length > 1;
-  return `${parts.join(' und ')} ${areMany ? 'kommen' : 'kommt'} mit auf dieses Gerät.`;
+  const giftWords = gifts === 1 ? 'Ein Geschenk' : `${gifts} Geschenke`;
+  const verb = gifts === 1 ? 'kommt' : 'kommen';
+  if (gifts > 0 && passes > 0) return `${giftWords} und dein Abo kommen mit auf dieses Gerät.`;
+  if (gifts > 0) return `${giftWords} ${verb} mit auf dieses Gerät.`;
+  if (passes > 0) return 'Dein Abo kommt mit auf dieses Gerät.';
+  return 'Auf dem anderen Gerät gibt es noch keine Geschenke.';
 }
 
 /** docs/behaviour.md#second-device. The link is used by the button only: previews open it, too. */
@@ -54,7 +53,7 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
   const [attempt, setAttempt] = useState(0);
   const next = useRef<HTMLButtonElement>(null);
 
-  // The address loses its token a moment later; a further link in the same tab brings another.
+  // The token is kept: the address loses it a moment later. A further link in this tab brings another.
   if (address && address !== token) setToken(address);
   useEffect(() => {
     if (parameter) onRead();
@@ -67,7 +66,9 @@ export default function DevicePage({ token: parameter, onRead, onDone }: DeviceP
     setView({ state: 'asking' });
     invitationState(token)
       .catch((error: unknown): View => ({ state: 'failed', words: failureWords(error) }))
-      .then((answer) => isLeft || setView(answer));
+      .then((answer) => {
+        if (!isLeft) setView(answer);
+      });
     return () => {
       isLeft = true;
     };

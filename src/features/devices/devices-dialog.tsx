@@ -32,12 +32,12 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
             count,
             hasJoined: now.hasJoined || (now.count !== null && count > now.count),
           })),
-        // Without an answer the devices are not listed; the link stands above all the same.
+        // The devices are not listed without an answer; the link stands above all the same.
         () => undefined,
       );
     };
     look();
-    // Nothing tells this page that somebody has scanned its code.
+    // The page has to ask: nothing tells it that its code was scanned.
     const timer = setInterval(look, LOOK_MS);
     return () => clearInterval(timer);
   }, []);
@@ -71,7 +71,9 @@ function Invitation({ isTaken, onAnother }: { isTaken: boolean; onAnother: () =>
         setOffer({ state: 'open', words: token });
         timer = setTimeout(() => setOffer({ state: 'expired' }), seconds * 1000);
       },
-      (error: unknown) => isLeft || setOffer({ state: 'failed', words: failureWords(error) }),
+      (error: unknown) => {
+        if (!isLeft) setOffer({ state: 'failed', words: failureWords(error) });
+      },
     );
     return () => {
       isLeft = true;

@@ -23,7 +23,7 @@ export async function inviteDevice(): Promise<{ token: string; seconds: number }
   return { token: invitation.token, seconds: TOKEN_SECONDS };
 }
 
-/** What a token is worth, without using it. Throws BackendError. */
+/** The state of a token, which is not used up by asking. Throws BackendError. */
 export const invitationState = (token: string) => callCounted<InvitationState>('invitation_state', { token });
 
 /** Uses a token: this browser becomes a further owner. Throws BackendError. */

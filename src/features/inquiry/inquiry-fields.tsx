@@ -9,7 +9,7 @@ import { TextArea, TextField } from '@/ui/field.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 
-/** Leaves room for a number and a day that are no such and go into the note. */
+/** Characters: room is left for a count and a day that are none, and go into the note. */
 const MAX_TYPED_NOTE_LENGTH = MAX_NOTE_LENGTH - 60;
 
 /** What a company may tell with its sample gift (docs/behaviour.md#inquiries). */
@@ -23,8 +23,7 @@ export function InquiryFields({ draft, dispatch, disabled, openTab }: Omit<Extra
   const missing = firstProblem(draft, { skipPaymentOption: true });
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The fields begin below four options: whoever has just chosen this one would not see that
-    // anything has happened.
+    // The fields begin below four options. Unscrolled, choosing this option would seem to do nothing.
     section.current?.querySelector('input')?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (

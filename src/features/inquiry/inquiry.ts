@@ -43,7 +43,8 @@ function dayOf(text: string): string | null {
 }
 
 /**
- * null for another option. What is no number or day goes into the note: nothing holds the gift up.
+ * The inquiry of a draft, null for another option. A count or a day that is none goes into the note,
+ * so that a typing mistake never holds the gift up.
  */
 function inquiryOf(draft: GiftDraft): Inquiry | null {
   if (draft.paymentOption !== 'business_pack') return null;
@@ -67,10 +68,12 @@ function inquiryOf(draft: GiftDraft): Inquiry | null {
 export function inquiryWords({ company, gift_count, wished_for }: Inquiry): string {
   if (!company && !gift_count && !wished_for) return '';
   const gifts = gift_count === 1 ? '1 Geschenk' : `${gift_count?.toLocaleString('de-DE') ?? ''} Geschenke`;
-  return `${gifts.trim()}${company ? ` für ${company}` : ''}${wished_for ? `, bis zum ${dayWords(wished_for)}` : ''}`;
+  const receiver = company ? ` für ${company}` : '';
+  const until = wished_for ? `, bis zum ${dayWords(wished_for)}` : '';
+  return `${gifts.trim()}${receiver}${until}`;
 }
 
-/** A text of the payment tab, without a check: nothing of it holds the gift up. */
+/** A text of the payment tab. It has no check, so that it never holds the gift up. */
 const OPTIONAL_INQUIRY_TEXT = {
   initial: () => '',
   column: null,

@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
 import type { Inquiry } from './inquiry.ts';
 
-/** The database lets nobody but the operator read an inquiry. */
+/** Inquiries as this browser remembers them: the database lets only the operator read them. */
 
 const keyOf = (giftId: string) => STORAGE_KEYS.inquiry + giftId;
 

@@ -49,7 +49,7 @@ function TipPanel({ tip, onChoose }: TipPanelProps) {
       <ul
         className={classNames(
           'mt-4 grid gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3',
-          // Beside a picture a narrow window has no room for a second column.
+          // A narrow window has no room for a second column beside a picture.
           !tip.ideas.some(({ fields }) => fields.packingStyle) && '@min-[14rem]/page:max-sm:grid-cols-2',
         )}
       >
@@ -90,7 +90,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Asks before an idea replaces what somebody has written. */
+/** Asks before an idea replaces the sender's own words. */
 function ReplaceQuestion({ idea, message, onReplace, onKeep, onClose }: QuestionProps) {
   const keepsWrapping = Object.keys(idea.fields).length > 1;
   return (
@@ -133,11 +133,10 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
 
   const apply = ({ label }: Idea, fields: Partial<GiftDraft>) => {
     onClose();
-    if (!onApply(label, fields))
-      return void showToast(
-        'Gerade wird bezahlt',
-        'Bis das abgeschlossen ist, bleibt dein Geschenk, wie es ist.',
-      );
+    if (!onApply(label, fields)) {
+      showToast('Gerade wird bezahlt', 'Bis das abgeschlossen ist, bleibt dein Geschenk, wie es ist.');
+      return;
+    }
     showToast('Idee übernommen', 'Du kannst sie zurücknehmen, bis du etwas änderst.', { tone: 'success' });
   };
   const choose = (idea: Idea) => {
@@ -152,7 +151,7 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
 
   return (
     <>
-      {/* Before the ideas: both give the focus back, in this order. */}
+      {/* The question stands before the ideas: both give the focus back, in this order. */}
       {asked && (
         <ReplaceQuestion
           idea={asked}
@@ -165,7 +164,7 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
       <Dialog
         title="Inspiration"
         onClose={onClose}
-        // The upper edge stands where the tallest tip has it: no tab moves away from under the pointer.
+        // The upper edge stands where the tallest tip has it, so that no tab moves under the pointer.
         className="mt-[max(5dvh,50dvh-24rem)] sm:w-[min(52rem,calc(100vw-2rem))]"
       >
         <Tabs.Root defaultValue="message">
@@ -183,7 +182,7 @@ export function InspirationDialog({ message, onClose, onApply }: InspirationDial
                   md:py-2 md:text-center transition hover:text-ink data-[state=active]:bg-surface
                   data-[state=active]:text-berry data-[state=active]:shadow-soft"
               >
-                {/* Beside it the longest words would run over the edge of the narrowest windows. */}
+                {/* The icon goes in the narrowest windows: beside it the longest words would not fit. */}
                 <Icon name={TIP_ICONS[key]} className="@max-[20rem]/page:hidden" />
                 <span>{title}</span>
               </Tabs.Trigger>

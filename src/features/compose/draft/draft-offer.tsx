@@ -29,7 +29,7 @@ const date = new Intl.DateTimeFormat('de-DE', { dateStyle: 'medium', timeStyle: 
 
 interface OfferedDraft {
   id: string;
-  /** '' while it has none; null where the offer names nobody. */
+  /** '' while it has none; null where the offer is to name no recipient. */
   recipientName: string | null;
   savedAt: Date;
 }
@@ -52,7 +52,7 @@ async function findOffers(withOwn: boolean): Promise<OfferedDraft[]> {
 
 /**
  * The drafts to offer, and a function that looks for them again. They are looked for when this tab
- * goes on with another draft, and when somebody comes back to it: another tab may have been closed.
+ * goes on with another draft, and when the tab is shown again: another one may have been closed.
  */
 function useOfferedDrafts(withOwn: boolean): [OfferedDraft[], () => Promise<void>] {
   const [drafts, setDrafts] = useState<OfferedDraft[]>([]);
@@ -94,7 +94,7 @@ export function DraftOffer({ withOwn, onContinue, onEmpty, className }: DraftOff
   };
   const focus = ({ id }: OfferedDraft) => {
     document.getElementById(`continue-${id}`)?.focus({ preventScroll: true });
-    // Below the toast, which stands at the upper edge of a phone (scroll-mt-28).
+    // The scroll margin (scroll-mt-28) keeps it below the toast at the upper edge of a phone.
     region.current?.scrollIntoView({ block: 'nearest' });
   };
   /** The toast with the clicked button closes: the focus moves to the draft that is back. */

@@ -41,9 +41,9 @@ export interface WizardState {
   idea: { label: string; before: Partial<GiftDraft> } | null;
   /** The gift that was saved a moment ago, with which the next one may begin. */
   made: GiftDraft | null;
-  /** Its first id in this tab: the form stays where a draft goes on under a new one. */
+  /** The draft's first id in this tab. It keys the form, which stays when the draft gets a new id. */
   begunAs: string;
-  /** Whether it went on under a new id because its gift is on its way. */
+  /** Whether the draft got a new id because the gift of the old one is on its way. */
   isSplit: boolean;
   /** Counts the drafts that this tab has begun, gone on with or brought back. */
   generation: number;
@@ -137,8 +137,8 @@ export function createDraftStore() {
   }
 
   /**
-   * A gift that is on its way stays as it was ordered: what is changed meanwhile is another one,
-   * which nobody deletes when the first is confirmed.
+   * A gift that is on its way stays as it was ordered. A change made meanwhile begins another draft,
+   * which is not deleted when the order is confirmed.
    */
   function splitFromOrder() {
     const { id } = state.draft;
@@ -174,7 +174,7 @@ export function createDraftStore() {
 
   function continueUnderNewId(takenId: string): string | null {
     if (state.draft.id !== takenId) return null;
-    // Under the old id another tab or a saved gift has its own words.
+    // Nothing more is written under the old id: another tab or a saved gift has it now.
     writes.drop();
     const draft = { ...state.draft, id: newId(), created_at: new Date().toISOString() };
     begin({ ...state, draft });
@@ -192,7 +192,7 @@ export function createDraftStore() {
     writes.ifDue();
     if (!hasWords()) return deleteDraft();
     if (namesNobody) storeTexts({ ...asStored(), namesNobody });
-    // Nothing of a draft that nobody works on lies in public storage: its files stay here.
+    // Uploads lie in public storage. Those of a draft that is set aside go; its files stay here.
     discardUploads(state.draft.id);
   }
 
@@ -271,7 +271,7 @@ export function createDraftStore() {
     /** Whether the draft will be found again when it is set aside. */
     isKept,
 
-    /** Whether a draft has not been left since that generation, and its uploads deleted. */
+    /** Whether this is still the draft of that generation: left since, its uploads are deleted. */
     isCurrentDraft: (draftId: string, generation: number): boolean =>
       state.draft.id === draftId && state.generation === generation,
 

@@ -26,8 +26,8 @@ interface BeginOptions {
   /** What the new draft begins with. */
   fields?: Partial<GiftDraft>;
   /**
-   * The page was reset by its logo, and on a shared computer somebody else may be next: the offer to
-   * go on names nobody, and the sender who was typed in is not offered again.
+   * Whether the page was reset by its logo. Another person may be next at a shared computer, so the
+   * offer to go on names no recipient, and the sender who was typed in is not offered again.
    */
   namesNobody?: boolean;
   onUndone?: () => void;

@@ -31,8 +31,8 @@ export function createFileRestorer(target: Target) {
   let restoring: Restoring | null = null;
 
   /**
-   * Nobody waits for the files of a draft that is left. The returned function goes on with them in
-   * the draft that was brought back.
+   * Ends the waiting for the files of a draft that is left. The returned function goes on with them
+   * when that draft is brought back.
    */
   function stop(): () => void {
     const unread = restoring;

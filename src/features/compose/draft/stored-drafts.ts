@@ -27,7 +27,7 @@ export interface StoredDraft {
   files: Partial<Record<UploadKind, string>>;
   /** null when its text holds no date. */
   savedAt: Date | null;
-  /** Whether it is offered without its recipient's name: whoever comes next may be somebody else. */
+  /** Whether it is offered without its recipient's name: another person may use the browser next. */
   namesNobody: boolean;
 }
 
@@ -66,9 +66,9 @@ export function hasWordsOrFiles({ draft, files }: Pick<StoredDraft, 'draft' | 'f
 }
 
 /** The draft as text for local storage. */
-export function serialiseDraft({ draft, ...beside }: KeptDraft, savedAt: Date): string {
-  const kept = Object.fromEntries(keptFields().map((field) => [field, draft[field]]));
-  return JSON.stringify({ ...kept, ...beside, savedAt: savedAt.toISOString() });
+export function serialiseDraft({ draft, tab, files, namesNobody }: KeptDraft, savedAt: Date): string {
+  const fields = Object.fromEntries(keptFields().map((field) => [field, draft[field]]));
+  return JSON.stringify({ ...fields, tab, files, namesNobody, savedAt: savedAt.toISOString() });
 }
 
 const recordOf = (value: unknown) =>
@@ -144,10 +144,10 @@ export const tabsDraft = (): StoredDraft | null => storedDraft(sessionStore.get(
 export const rememberTabsDraft = (id: string): unknown => sessionStore.set(STORAGE_KEYS.draftId, id);
 export const forgetTabsDraft = (): void => sessionStore.remove(STORAGE_KEYS.draftId);
 
-/** Deletes everything stored of a draft, its uploads, and its order if nobody paid. */
+/** Deletes everything stored of a draft, its uploads, and its order unless it was paid. */
 export function forgetDraft(draftId: string): void {
   localStore.remove(storageKey(draftId));
-  // Before the uploads, which the order holds.
+  // The order goes first: it holds the uploads.
   pendingOrders.forgetUnpaid(draftId);
   discardUploads(draftId);
   void forgetFiles(draftId);
@@ -158,7 +158,7 @@ export function takeOutDraft(draftId: string): () => false {
   const texts = localStore.get(storageKey(draftId));
   let isBack = false;
   const files = new Map<UploadKind, File>();
-  // Asked for before they are deleted; nobody waits for IndexedDB, which may not answer for long.
+  // The files are asked for before they are deleted, and not awaited: IndexedDB may hang for long.
   for (const slot of FILE_SLOTS)
     void keptFile(draftId, slot).then((file) => {
       if (file && isBack) void keepFile(draftId, slot, file);
