@@ -4,7 +4,7 @@ import { App } from '@/app/app.tsx';
 import { loadPageOf } from '@/app/page-of.tsx';
 import { currentRoute } from '@/browser/page-location.ts';
 import { refetchFailedFiles } from '@/browser/past-cache.ts';
-import { within } from '@/browser/within.ts';
+import { timeoutOr } from '@/browser/timeout-or.ts';
 import { forgetReload } from '@/first-paint/missing-script.ts';
 import { provideExtras } from '@/gifts/extras.ts';
 // Nearly every page shows a gift; a sheet of its own would come after the page's script.
@@ -39,4 +39,4 @@ function render(element: Element) {
 }
 
 // The page's chunk is on its way already: a line in its place would only flash.
-if (root) void within(loadPageOf(currentRoute()), PAGE_LIMIT, null).then(() => render(root));
+if (root) void timeoutOr(loadPageOf(currentRoute()), PAGE_LIMIT, null).then(() => render(root));

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo } from 'react';
 import { isMissingChunk, reloadOnce } from '@/api/missing-chunk.ts';
-import { START } from '@/browser/painted.ts';
+import { START } from '@/browser/prerender-ids.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
 import { RetryButton } from '@/ui/button.tsx';
 import type { Elements } from '@/ui/elements.ts';

@@ -1,7 +1,7 @@
 import { createStore, del, delMany, get, keys, promisifyRequest, set } from 'idb-keyval';
 import { notePending } from './pending-writes.ts';
 import { localStore } from './storage.ts';
-import { within } from './within.ts';
+import { timeoutOr } from './timeout-or.ts';
 
 /** Files in IndexedDB, by what they belong to. Nothing throws: where it fails, a reload loses them. */
 
@@ -28,7 +28,7 @@ const READ_LIMIT = 20_000;
 
 export async function keptFile(draftId: string, slot: string): Promise<File | null> {
   const read = bestEffort(() => get<unknown>(keyOf(draftId, slot), files));
-  const value = await within(read, READ_LIMIT, null);
+  const value = await timeoutOr(read, READ_LIMIT, null);
   return value instanceof File ? value : null;
 }
 

@@ -1,4 +1,4 @@
-import { within } from './within.ts';
+import { timeoutOr } from './timeout-or.ts';
 
 /** Writes into IndexedDB that have begun and not ended; a reload would break them off. */
 const pending = new Set<Promise<unknown>>();
@@ -19,5 +19,5 @@ export function reloadWhenWritten(): void {
   const ended = async () => {
     while (pending.size > 0) await Promise.all(pending);
   };
-  void within(ended(), WAIT_LIMIT, undefined).then(reload);
+  void timeoutOr(ended(), WAIT_LIMIT, undefined).then(reload);
 }

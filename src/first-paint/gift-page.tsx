@@ -1,5 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { START } from '@/browser/painted.ts';
+import { START } from '@/browser/prerender-ids.ts';
 import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
 import type { Elements } from '@/ui/elements.ts';
 import { LETTERS } from '@/wrapping/classes.ts';

@@ -1,4 +1,4 @@
-import { PAINTED_BANNER, START } from '../browser/painted.ts';
+import { PAINTED_BANNER, START } from '../browser/prerender-ids.ts';
 import { attempt } from '../browser/storage.ts';
 import { COOKIE_DECISION } from '../browser/storage-keys.ts';
 import { animationAddress } from '../gift/looks.ts';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { PAINTED_BANNER, START } from '@/browser/painted.ts';
+import { PAINTED_BANNER, START } from '@/browser/prerender-ids.ts';
 import { CookieChoice } from '@/features/consent/cookie-banner.tsx';
 import { PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';

@@ -1,5 +1,5 @@
 import { keyedRequest } from '../api/keyed-request.ts';
-import { START } from '../browser/painted.ts';
+import { START } from '../browser/prerender-ids.ts';
 import { giftOf, giftQuery } from '../gifts/gift-request.ts';
 import { ADDRESSES, isGiftId, routeAt } from '../routes.ts';
 import { EARLY_LIMIT } from './early-gift.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { START } from '@/browser/painted.ts';
+import { START } from '@/browser/prerender-ids.ts';
 import { takeOverStart } from './take-over.ts';
 
 test.each([

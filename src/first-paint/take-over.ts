@@ -1,4 +1,4 @@
-import { START } from '@/browser/painted.ts';
+import { START } from '@/browser/prerender-ids.ts';
 import { CARD, FLIP, LID } from '@/wrapping/classes.ts';
 
 /** Events that end a press, of a pointer or of the space bar. */

@@ -1,5 +1,5 @@
 import { callEdgeFunction } from '@/api/backend.ts';
-import { within } from '@/browser/within.ts';
+import { timeoutOr } from '@/browser/timeout-or.ts';
 
 /**
  * 'verified' changes only when the money goes back ('refunded', 'reversed'); the others may change.
@@ -12,7 +12,7 @@ const PATIENCE_MS = 6000;
 /** Compares a gift's order with PayPal's record. null when that fails or is late; never throws. */
 export async function verifyPayment(giftId: string): Promise<PaymentVerdict | null> {
   const answer = callEdgeFunction<{ verdict: PaymentVerdict }>('verify-payment', { gift_id: giftId }, true);
-  return within(
+  return timeoutOr(
     answer.then(
       ({ verdict }) => verdict,
       () => null,

@@ -1,4 +1,4 @@
-import { within } from '@/browser/within.ts';
+import { timeoutOr } from '@/browser/timeout-or.ts';
 
 /** On their way into the draft: restored, being prepared, or the end of a recording. */
 const arriving = new Set<Promise<boolean>>();
@@ -25,7 +25,7 @@ async function arrival(): Promise<'taken' | 'refused'> {
 
 /** Waits until no file is on its way: 'refused' when one was, 'late' after WAIT_LIMIT. */
 export const filesArrived = (): Promise<'taken' | 'refused' | 'late'> =>
-  within(arrival(), WAIT_LIMIT, 'late' as const);
+  timeoutOr(arrival(), WAIT_LIMIT, 'late' as const);
 
 /** Names of files that take longer than whoever pays would wait: films that are made smaller. */
 const unfinished = new Map<symbol, string>();

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { withTimeout } from '@/api/with-timeout.ts';
+import { timeoutOrThrow } from '@/api/timeout-or-throw.ts';
 import { createListeners } from '@/browser/listeners.ts';
 import type { Coupon } from '@/gift/coupons.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
@@ -52,7 +52,7 @@ export async function couponAnswer(
 ): Promise<ReturnType<typeof couponRefusal> | 'outdated'> {
   checked.add(asked.id);
   tell();
-  const state = await withTimeout(ask(coupon, asked), ANSWER_TIMEOUT).catch(() => 'failed' as const);
+  const state = await timeoutOrThrow(ask(coupon, asked), ANSWER_TIMEOUT).catch(() => 'failed' as const);
   checked.delete(asked.id);
   tell();
   return isSameQuestion(coupon, asked, current()) ? couponRefusal(state) : 'outdated';

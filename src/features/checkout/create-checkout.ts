@@ -1,5 +1,5 @@
 import { BackendError } from '@/api/backend-error.ts';
-import { withTimeout } from '@/api/with-timeout.ts';
+import { timeoutOrThrow } from '@/api/timeout-or-throw.ts';
 import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -359,7 +359,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
     await hold.isReady();
     try {
       if (!isLocal) await enter(frozen);
-      await withTimeout(page().save(frozen.row), SAVE_TIMEOUT);
+      await timeoutOrThrow(page().save(frozen.row), SAVE_TIMEOUT);
     } catch (error) {
       return notSaved(frozen, saveFailure(error));
     }

@@ -1,6 +1,6 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { failureWords } from '@/api/failure-words.ts';
-import { withTimeout } from '@/api/with-timeout.ts';
+import { timeoutOrThrow } from '@/api/timeout-or-throw.ts';
 import { keepStorage } from '@/browser/keep-storage.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -155,7 +155,7 @@ export const outside = {
       currency: CURRENCY,
       status: order.state === 'captured' ? 'captured' : 'unconfirmed',
     });
-    return withTimeout(entry, ANSWER_TIMEOUT);
+    return timeoutOrThrow(entry, ANSWER_TIMEOUT);
   },
 
   /** Starts the comparison with PayPal's own word, where the operator wants it. */

@@ -1,5 +1,5 @@
 import { BackendError } from '@/api/backend-error.ts';
-import { within } from '@/browser/within.ts';
+import { timeoutOr } from '@/browser/timeout-or.ts';
 import { CURRENCY, toCents } from './options.ts';
 import type { PendingOrder } from './pending-orders.ts';
 
@@ -196,7 +196,7 @@ export async function captureOrder(
       (answer) => compareCapture(answer, expected),
       failedCapture,
     );
-    const outcome = await within(answered, CAPTURE_TIMEOUT, null);
+    const outcome = await timeoutOr(answered, CAPTURE_TIMEOUT, null);
     if (outcome) return outcome;
     void answered.then(onLate);
     return { kind: 'unknown', reason: new BackendError('TIMEOUT') };

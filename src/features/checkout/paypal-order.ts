@@ -1,5 +1,5 @@
 import { callEdgeFunction } from '@/api/backend.ts';
-import { withTimeout } from '@/api/with-timeout.ts';
+import { timeoutOrThrow } from '@/api/timeout-or-throw.ts';
 import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { settings } from '@/settings/settings.ts';
@@ -125,7 +125,7 @@ export function payPalButtons() {
     /** The id of a new order. Throws what PayPal throws. */
     async order(row: GiftRow, cents: number): Promise<string> {
       if (!make) throw new Error('PayPal has no buttons.');
-      const orderId = await withTimeout(make(row, cents, givenUp), ORDER_TIMEOUT);
+      const orderId = await timeoutOrThrow(make(row, cents, givenUp), ORDER_TIMEOUT);
       if (typeof orderId !== 'string' || !ORDER_ID.test(orderId))
         throw new Error(`PayPal made an order without a proper id: ${String(orderId)}`);
       return orderId;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { PAINTED_BANNER } from '@/browser/painted.ts';
+import { PAINTED_BANNER } from '@/browser/prerender-ids.ts';
 import { showToast } from '@/ui/toast/toast-store.ts';
 import { useLowerEdge } from '@/ui/use-lower-edge.ts';
 import { type CookieDecision, cookieDecision, setCookieDecision, subscribe } from './consent.ts';

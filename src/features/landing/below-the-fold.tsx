@@ -75,7 +75,7 @@ function Features() {
   );
 }
 
-/** The gallery; its pictures load when somebody scrolls near it. */
+/** The gallery; its pictures load when it is about to scroll into view. */
 function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => void }) {
   return (
     <section aria-labelledby="wrappings" className="pb-14 md:pb-20">
@@ -96,7 +96,7 @@ function Wrappings({ onChoose }: { onChoose: (fields: Partial<GiftDraft>) => voi
   );
 }
 
-/** They show the same gift being made. */
+/** The pictures of the steps, which show the same gift being made. */
 const STEP_PICTURES: Readonly<Record<CreatorTab, string>> = {
   content: write,
   design: wrap,
@@ -214,7 +214,7 @@ function Closing({ onStart }: { onStart: () => void }) {
         <h2 id="closing" className="mt-6 text-3xl tracking-tight sm:text-4xl">
           Wem machst du heute eine Freude?
         </h2>
-        {/* Under another name than the first one. */}
+        {/* Its name differs from that of the first button, which does the same. */}
         <Button size="lg" className="mt-7" onClick={onStart}>
           Los geht’s
         </Button>

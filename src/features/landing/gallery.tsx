@@ -11,7 +11,7 @@ import './landing.css';
 
 type Style = (typeof PACKING_STYLES)[number];
 
-/** The wrapping on the stage before anybody has touched one. */
+/** The wrapping on the stage before one is chosen. */
 const FIRST = PACKING_STYLES.find(({ value }) => value === 'animated_gif_tiger') as Style;
 
 /** Milliseconds for which a wrapping is seen closed before it opens. */

@@ -34,7 +34,7 @@ const PROMISES = ['Ohne Anmeldung', 'In wenigen Minuten fertig', 'Öffnet auf je
 export interface LandingPageProps {
   /** Starts a new gift; the gallery hands over the fields of the wrapping that was clicked. */
   onStart: (fields?: Partial<GiftDraft>) => void;
-  /** Somebody is about to start: the wizard can be loaded ahead. */
+  /** Called when the visitor is about to start: the wizard can be loaded ahead. */
   onAboutToStart?: () => void;
   /** Opens the wizard with the draft that has become the one of this tab. */
   onContinue: () => void;
@@ -85,7 +85,7 @@ export default function LandingPage({ onStart, onAboutToStart, onContinue }: Lan
             />
             <SampleGift />
           </div>
-          {/* On a phone below the gift, which then lies in the first screen, where it can be touched. */}
+          {/* The promises follow the gift on a phone, whose first screen then shows it, to be touched. */}
           <ul className="flex flex-wrap justify-center self-start gap-x-5 gap-y-1 text-sm text-ink-soft md:justify-start">
             {PROMISES.map((promise) => (
               <li key={promise} className="flex items-center gap-1.5">
@@ -97,7 +97,7 @@ export default function LandingPage({ onStart, onAboutToStart, onContinue }: Lan
         </div>
       </section>
       {localStore.keys(STORAGE_KEYS.draft).length > 0 && (
-        // Below the first screen's button, so that nothing moves under a finger.
+        // The offer stands below the first screen's button, so that nothing moves under a finger.
         <div className="mx-auto max-w-6xl px-4 pb-8 sm:px-6">
           <DraftOffer
             onContinue={onContinue}

@@ -8,6 +8,16 @@ const ROWS = [
   ['email', 'E-Mail', 'kontakt@beispiel.example'],
 ] as const;
 
+/** A value as it is set; an address has a line for each of its parts. */
+function Value({ row, value }: { row: keyof typeof settings.operator; value: string }) {
+  if (row !== 'email') return <span>{value.replaceAll(/,\s*/g, '\n')}</span>;
+  return (
+    <a href={`mailto:${value}`} className="text-berry underline underline-offset-4">
+      {value}
+    </a>
+  );
+}
+
 interface ImprintDialogProps {
   onClose: () => void;
   /** The operator's data; the build's settings when left out. */
@@ -22,17 +32,13 @@ export function ImprintDialog({ onClose, operator = settings.operator }: Imprint
           <div key={key}>
             <dt className="text-sm text-ink-soft">{term}</dt>
             <dd className="font-medium whitespace-pre-line">
-              {!operator[key] ? (
+              {operator[key] ? (
+                <Value row={key} value={operator[key]} />
+              ) : (
                 <span>
                   <mark className="rounded bg-warning-soft px-1.5 py-0.5 text-ink">[Platzhalter]</mark>{' '}
                   <span>{placeholder}</span>
                 </span>
-              ) : key === 'email' ? (
-                <a href={`mailto:${operator.email}`} className="text-berry underline underline-offset-4">
-                  {operator.email}
-                </a>
-              ) : (
-                operator[key].replaceAll(/,\s*/g, '\n')
               )}
             </dd>
           </div>

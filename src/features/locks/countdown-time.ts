@@ -79,7 +79,9 @@ export function useTimeLeft(
   const { server_time, receivedAt } = lock;
   const [left, setLeft] = useState(() => millisecondsUntil(time, lock));
   const end = useEffectEvent(onOver);
-  const seen = useEffectEvent(() => document.visibilityState === 'visible' && onSeen());
+  const seen = useEffectEvent(() => {
+    if (document.visibilityState === 'visible') onSeen();
+  });
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -89,7 +91,7 @@ export function useTimeLeft(
       if (now > 0) timer = setTimeout(tick, now % SECOND || SECOND);
       else end();
     }
-    const look = () => void seen();
+    const look = () => seen();
     tick();
     document.addEventListener('visibilitychange', look);
     return () => {

@@ -13,7 +13,7 @@ import { Spinner } from '@/ui/spinner.tsx';
 import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
 import { announcement, timeParts, timeWords, useTimeLeft } from './countdown-time.ts';
 
-/** Milliseconds within which everybody who waits asks: not two thousand in one second. */
+/** Milliseconds over which the requests of all waiting pages are spread: not 2,000 in one second. */
 const SPREAD_MS = 5000;
 
 interface CountdownProps {

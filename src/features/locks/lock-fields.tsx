@@ -7,17 +7,15 @@ import { TextField } from '@/ui/field.tsx';
 import { Switch } from '@/ui/switch.tsx';
 import { earliestOpening, latestOpening } from './lock.ts';
 
-/** The opening days that are wished for most, as the draft holds them. */
+/** The opening times that are wished for most, as the draft holds them. */
 export function quickDays(now: Date): readonly (readonly [words: string, local: string])[] {
-  const on = (month: number, day: number, hour: number, year = now.getFullYear()) =>
-    new Date(year, month, day, hour);
-  const eve = on(11, 24, 18);
-  const nextEve = eve < earliestOpening(now) ? on(11, 24, 18, now.getFullYear() + 1) : eve;
-  const [month, day] = [now.getMonth(), now.getDate()];
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const christmasEve = (inYear: number) => new Date(`${inYear}-12-24T18:00`);
+  const isOver = christmasEve(year) < earliestOpening(now);
   return [
-    ['Heiligabend, 18 Uhr', localTime(nextEve)],
-    ['morgen früh', localTime(on(month, day + 1, 8))],
-    ['in einer Woche', localTime(on(month, day + 7, now.getHours()))],
+    ['Heiligabend, 18 Uhr', localTime(christmasEve(isOver ? year + 1 : year))],
+    ['morgen früh', localTime(new Date(year, month, day + 1, 8))],
+    ['in einer Woche', localTime(new Date(year, month, day + 7, now.getHours()))],
   ];
 }
 
@@ -56,8 +54,7 @@ export function LockFields({ draft, dispatch, errorOf }: DraftFieldsProps) {
   const lastSeal = useRef<Seal>({ sealQuestion: '', sealAnswer: '', sealHint: '' });
   const { opensAt, sealQuestion, sealAnswer, sealHint } = draft;
   const now = new Date();
-  // Fixed, because Chromium clears a half-typed time when these attributes change; the check knows
-  // the real limits.
+  // Never changed, because Chromium then clears a half-typed time; the check knows the real limits.
   const [limits] = useState(() => ({
     min: localTime(earliestOpening(now)),
     max: localTime(latestOpening(now)),

@@ -37,13 +37,13 @@ export async function readLock(giftId: string, signal: AbortSignal): Promise<Own
  */
 export const NOW_AT_THE_SERVER = new Date(0);
 
-/** A time in the past opens the gift now. Throws BackendError, PT409 when its day has come. */
+/** Moves the day of a gift; one in the past opens it now. Throws BackendError, PT409 when it has come. */
 export async function changeOpening(giftId: string, opensAt: Date): Promise<OwnLock> {
   const args = { gift_id: giftId, opens_at: opensAt.toISOString() };
   return received(await callFunction<LockAnswer>('change_opening', args));
 }
 
-/** A lost line counts no answer twice. Throws BackendError. */
+/** Tries an answer; a lost line counts none twice. Throws BackendError. */
 export async function breakSeal(giftId: string, answer: string): Promise<SealAnswer> {
   // The gift's own answer was stored in the same way (lock.ts).
   const args = { gift_id: giftId, answer: storableText(answer) };

@@ -30,10 +30,10 @@ export interface GiftLock {
   hint: string | null;
 }
 
-/** Milliseconds that the opening lies ahead when the draft is checked. */
-const EARLIEST = 10 * 60_000;
+/** Milliseconds that the opening has to lie ahead when the draft is checked. */
+const LEAD_TIME_MS = 10 * 60_000;
 
-export const earliestOpening = (now: Date): Date => new Date(now.getTime() + EARLIEST);
+export const earliestOpening = (now: Date): Date => new Date(now.getTime() + LEAD_TIME_MS);
 
 export function latestOpening(now: Date): Date {
   const latest = new Date(now);
@@ -46,7 +46,7 @@ const MAX_SEAL_LENGTH = 200;
 /** A text of the seal is empty while its switch is on. */
 const isLeftBlank = (text: string | null) => text !== null && isBlank(text);
 
-/** null for a gift that anybody with the link may open at once. */
+/** The lock of a draft; null for a gift that opens at once. */
 function lockOf(draft: GiftDraft): GiftLock | null {
   const moment = draft.opensAt === null ? null : momentOfLocalTime(draft.opensAt);
   const question = textOrNull(draft.sealQuestion);

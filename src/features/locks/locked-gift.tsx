@@ -20,15 +20,17 @@ interface LockedGiftProps {
 const cardOf = (part: HTMLElement | null) =>
   part?.closest(`.${GIFT_PAGE}`)?.querySelector<HTMLElement>(`.${CARD}`) ?? null;
 
-/** A closed gift that is tapped wobbles, and its wax and question tremble at a wrong answer. */
+/** Moves a closed gift that is tapped, or its wax and question at a wrong answer. */
 function shake(parts: Iterable<Element>, movement: PropertyIndexedKeyframes, milliseconds: number) {
   navigator.vibrate?.([20, 40, 20]);
-  if (!prefersReducedMotion()) for (const part of parts) part.animate(movement, milliseconds);
+  if (prefersReducedMotion()) return;
+  for (const part of parts) part.animate(movement, milliseconds);
 }
 
 const WOBBLE = { rotate: ['0deg', '-3deg', '3deg', '-2deg', '2deg', '-1deg', '0deg'] };
 const TREMBLE = {
-  transform: [0, -11, 10, -8, 6, -3, 0].map((by) => `translateX(${by}px) rotate(${by / 2.5}deg)`),
+  /** The further it moves, the further it turns: 1 degree for 2.5 pixels. */
+  transform: [0, -11, 10, -8, 6, -3, 0].map((x) => `translateX(${x}px) rotate(${x / 2.5}deg)`),
 };
 
 const bringIntoSight = (element: HTMLElement | null) =>
@@ -39,8 +41,9 @@ type Stage = 'waiting' | 'sealed' | 'open';
 /** Which lock a gift has: its day comes first, then its question. */
 function stageOf(lock: ReceivedLock | null): Stage {
   if (lock === null) return 'open';
-  const isWaiting = millisecondsUntil(lock.opens_at, lock, lock.receivedAt) > 0;
-  return isWaiting || (lock.opens_at !== null && lock.question === null) ? 'waiting' : 'sealed';
+  const hasDayAhead = millisecondsUntil(lock.opens_at, lock, lock.receivedAt) > 0;
+  const hasDayOnly = lock.opens_at !== null && lock.question === null;
+  return hasDayAhead || hasDayOnly ? 'waiting' : 'sealed';
 }
 
 /** What the page says when a countdown or seal is over, by the stage that follows. */
@@ -101,7 +104,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
     if (!card || !isLocked) return;
     const answerTap = () => {
       shake([card], WOBBLE, 600);
-      // On a phone the words that say why it stays closed begin below the card.
+      // The words that say why it stays closed begin below the card, on a phone out of sight.
       bringIntoSight(place.current);
     };
     card.addEventListener('click', answerTap);

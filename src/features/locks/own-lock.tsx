@@ -22,10 +22,10 @@ const isWaiting = ({ opens_at, server_time }: Lock) =>
 export function OwnLock({ gift: { id: giftId }, onSettled }: Pick<OwnerPanelProps, 'gift' | 'onSettled'>) {
   const read = (signal: AbortSignal) => readLock(giftId, signal);
   const { answer: lock, setAnswer: setLock, failure, askAgain } = useAnswer(read, giftId);
-  const tell = useEffectEvent(onSettled);
+  const settle = useEffectEvent(onSettled);
   useLayoutEffect(() => {
     if (lock !== undefined) setOpeningDay(giftId, lock?.opens_at ?? null);
-    if (failure || lock !== undefined) tell();
+    if (failure || lock !== undefined) settle();
   }, [giftId, lock, failure]);
 
   if (failure)

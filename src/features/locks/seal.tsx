@@ -36,7 +36,7 @@ type Known = Pick<ReceivedLock, 'hint' | 'paused_until' | 'server_time' | 'recei
 interface SealState {
   /** What the database has said to the last answer. */
   reply: Known | null;
-  /** As typed. */
+  /** The answer as it was typed. */
   answer: string;
   /** Why the last answer did not open it. */
   problem: string;
@@ -69,14 +69,18 @@ export function Seal({ gift, lock, ask, onWrong, onBroken, successors, onView }:
     if (!brokenSeals.has(giftId)) return;
     const leave = new AbortController();
     readOwnGift(giftId, leave.signal).then(
-      (row) => row && !row.locked && !leave.signal.aborted && show(foundGift(row)),
-      // Without the key the answer is the seal again.
+      (row) => {
+        if (row && !row.locked && !leave.signal.aborted) show(foundGift(row));
+      },
+      // The seal stays: without the key, or when nothing is answered.
       () => undefined,
     );
     return () => leave.abort();
   }, [giftId, lookups]);
 
-  const endPause = () => announcedPause && change({ problem: '', announcedPause: '' });
+  const endPause = () => {
+    if (announcedPause) change({ problem: '', announcedPause: '' });
+  };
   const pause = useTimeLeft(known.paused_until, known, endPause, lookAgain);
 
   const refuse = (problem: string, announcedPause = '') => {
@@ -142,7 +146,7 @@ export function Seal({ gift, lock, ask, onWrong, onBroken, successors, onView }:
       <p role="status" className="sr-only">
         {`${problem} ${announcedPause}`.trim()}
       </p>
-      {/* In the page before its text: otherwise screen readers often say nothing. */}
+      {/* The element is in the page before its text: otherwise screen readers often say nothing. */}
       <p role="status" className={known.hint ? 'mt-3 flex gap-2 wrap-anywhere' : 'sr-only'} dir="auto">
         {known.hint && (
           <>

@@ -6,7 +6,7 @@ import { HEART } from '@/wrapping/classes.ts';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import './wax.css';
 
-/** Where the bow, flap or lock of each wrapping is: from left and top, in % of the card. */
+/** Places of the bow, flap or lock of each wrapping: from left and top, in % of the card. */
 const KNOTS: Readonly<Record<PackingStyleValue, readonly [number, number]>> = {
   box: [50, 33],
   envelope: [50, 54],
@@ -30,9 +30,9 @@ const KNOTS: Readonly<Record<PackingStyleValue, readonly [number, number]>> = {
   youve_got_mail: [50, 52],
 };
 
-/** Pixels that it gives under a hand, at most. */
-const GIVES = 9;
-const within = (by: number) => Math.max(-GIVES, Math.min(GIVES, by));
+/** Pixels that the wax follows a finger, at most. */
+const MAX_SHIFT = 9;
+const limitedShift = (pixels: number) => Math.max(-MAX_SHIFT, Math.min(MAX_SHIFT, pixels));
 
 interface WaxProps {
   front: Element;
@@ -53,16 +53,17 @@ export function Wax({ front, packingStyle, isCracked, onTry }: WaxProps) {
   useEffect(() => {
     if (!isCracked || isMuted()) return;
     navigator.vibrate?.([12, 330, 40]);
-    // Where sound is not allowed, it breaks without.
+    // The wax breaks in silence where sound is not allowed.
     playSound('wax').catch(() => undefined);
   }, [isCracked]);
 
-  /** What can be broken follows the finger. */
+  /** Lets the wax follow the finger a little, so that it feels as if it could be broken. */
   const follow = ({ type, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
     if (type === 'pointerdown') from.current = { x: clientX, y: clientY };
     else if (type !== 'pointermove') from.current = null;
     const start = prefersReducedMotion() ? null : from.current;
-    const shift = start && `translate(${within(clientX - start.x)}px, ${within(clientY - start.y)}px)`;
+    const shift =
+      start && `translate(${limitedShift(clientX - start.x)}px, ${limitedShift(clientY - start.y)}px)`;
     (currentTarget.firstElementChild as SVGElement).style.transform = shift ?? '';
   };
 

@@ -59,13 +59,13 @@ export async function runJob(
 ): Promise<BatchOutcome> {
   let made = 0;
   let remaining: number | null = null;
-  const tell = (isWaiting = false) => onProgress({ made, remaining, isWaiting });
-  const ask = <T>(request: () => Promise<T>) => untilAnswered(request, () => tell(true), signal);
+  const report = (isWaiting = false) => onProgress({ made, remaining, isWaiting });
+  const ask = <T>(request: () => Promise<T>) => untilAnswered(request, () => report(true), signal);
 
   const known = new Set((await ask(() => giftsOfBatch(job.id))).map(({ id }) => id));
   const missing = job.recipients.filter(({ id }) => !known.has(id));
   made = job.recipients.length - missing.length;
-  tell();
+  report();
   const started = performance.now();
   for (let at = 0; at < missing.length; at += PER_REQUEST) {
     signal.throwIfAborted();
@@ -89,7 +89,7 @@ export async function runJob(
     made += ids.length;
     const done = at + ids.length;
     remaining = done ? ((performance.now() - started) / done) * (missing.length - done) : null;
-    tell();
+    report();
     if (ids.length < chunk.length) return 'full';
   }
   return 'done';

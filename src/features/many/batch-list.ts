@@ -15,7 +15,7 @@ const UNDO_MS = 10_000;
 interface Batches {
   /** Newest first, without deleted ones. */
   all: readonly Batch[];
-  /** Ids of those whose deletion can still be undone, or is under way. */
+  /** Ids of batches whose deletion can still be undone, or is under way. */
   due: ReadonlySet<string>;
 }
 
@@ -24,7 +24,7 @@ const [emit, subscribe] = createListeners();
 /** What carries out a deletion, by the batch's id. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Ids of deleted ones: an answer that was on its way meanwhile may still hold them. */
+/** Ids of deleted batches, which an answer that was on its way meanwhile may still hold. */
 const deleted = new Set<string>();
 
 function publish(all = state.all) {

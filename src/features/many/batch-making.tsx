@@ -40,15 +40,20 @@ export function BatchMaking({ job, onRenewed, onGivenUp, onMade }: BatchMakingPr
     if (!isRunning) return;
     const controller = new AbortController();
     run.current = controller;
-    runJob(job, (told) => controller.signal.aborted || setProgress(told), controller.signal).then(
+    const { signal } = controller;
+    const report = (told: BatchProgress) => {
+      if (!signal.aborted) setProgress(told);
+    };
+    runJob(job, report, signal).then(
       (outcome) => {
-        if (controller.signal.aborted) return;
+        if (signal.aborted) return;
         if (outcome !== 'done') return setState({ name: outcome });
         forgetJob(job);
         finish();
       },
-      (error: unknown) =>
-        controller.signal.aborted || setState({ name: 'failed', words: failureWords(error) }),
+      (error: unknown) => {
+        if (!signal.aborted) setState({ name: 'failed', words: failureWords(error) });
+      },
     );
     return () => controller.abort();
   }, [isRunning, job]);
@@ -69,6 +74,8 @@ export function BatchMaking({ job, onRenewed, onGivenUp, onMade }: BatchMakingPr
   };
 
   const { made, remaining, isWaiting } = progress;
+  const isEstimated = isRunning && !isWaiting && remaining !== null && made < total;
+  const missing = total - made;
   const waysOn = (
     <>
       <Button size="sm" onClick={() => setState({ name: 'running' })}>
@@ -85,11 +92,7 @@ export function BatchMaking({ job, onRenewed, onGivenUp, onMade }: BatchMakingPr
     <div className="grid gap-4">
       <Progress label={`${made} von ${total} Geschenken erstellt`} value={made / total} />
       <p role="status" className="font-semibold">
-        {`${made} von ${total} Geschenken erstellt${
-          isRunning && !isWaiting && remaining !== null && made < total
-            ? `, ${remainingWords(remaining)}`
-            : ''
-        }`}
+        {`${made} von ${total} Geschenken erstellt${isEstimated ? `, ${remainingWords(remaining)}` : ''}`}
       </p>
       {isRunning && isWaiting && (
         <Notice tone="warning" title="Keine Verbindung">
@@ -143,7 +146,7 @@ export function BatchMaking({ job, onRenewed, onGivenUp, onMade }: BatchMakingPr
       )}
       {state.name === 'full' && (
         <Notice tone="warning" title="Euer Firmenpaket ist aufgebraucht" actions={waysOn}>
-          {`${total - made === 1 ? 'Ein Name von der Liste hat' : `${total - made} Namen von der Liste haben`} ` +
+          {`${missing === 1 ? 'Ein Name von der Liste hat' : `${missing} Namen von der Liste haben`} ` +
             'noch kein Geschenk. Frag uns nach mehr, oder lösche Geschenke, die du nicht mehr brauchst: ' +
             'Dann ist wieder Platz.'}
         </Notice>

@@ -1,6 +1,6 @@
 import type { NameTable } from './name-table.ts';
 
-/** What the columns of a list are taken for. A guess, which is shown and can be changed. */
+/** Guesses what the columns of a list hold. The guess is shown and can be changed. */
 
 export const COLUMN_LABELS = {
   name: 'Name',
@@ -54,15 +54,15 @@ function isOfWords(rows: readonly string[][], at: number): boolean {
 }
 
 /**
- * Without headings by place and content: name, e-mail and own words in three columns, as the page
- * asks for them; two columns of single words are the halves of a name, the last one first where a
+ * Guesses the columns of a table without headings by place and content: name, e-mail and own words
+ * in three columns, as the page asks for them; two columns of single words are the halves of a name, the last one first where a
  * comma divides them ('Müller, Anna').
  */
 function guessedColumns(table: NameTable): Column[] {
   const { rows, width, delimiter } = table;
   const columns: Column[] = Array(width).fill('none');
   const found = emailColumn(table);
-  // An empty second column is that of addresses nobody has noted.
+  // An empty second column is that of addresses, of which none was noted.
   const email = found < 0 && width > 1 && valuesIn(rows, 1).length === 0 ? 1 : found;
   if (email >= 0) columns[email] = 'email';
   const [first = -1, second = -1] = columns.flatMap((column, at) => (column === 'none' ? at : []));

@@ -17,11 +17,12 @@ interface ManyDialogProps {
   onClose: () => void;
 }
 
-/** From a list of names to their links. */
+/** Leads from a list of names to their links. */
 export function ManyDialog({ gift, job: kept, giftsLeft, onClose }: ManyDialogProps) {
   const [job, setJob] = useState(kept);
   const [isMade, setMade] = useState(false);
-  const title = isMade ? 'Deine Links' : job ? 'Deine Geschenke entstehen' : 'Für weitere Namen';
+  const titleBefore = job ? 'Deine Geschenke entstehen' : 'Für weitere Namen';
+  const title = isMade ? 'Deine Links' : titleBefore;
   return (
     <Dialog title={title} onClose={onClose} className="md:w-[min(56rem,calc(100vw-2rem))]">
       {!job && <RecipientForm gift={gift} giftsLeft={giftsLeft} onReady={setJob} />}

@@ -28,7 +28,7 @@ function packWords({ gift_limit, valid_until }: BatchPass): string {
 
 /**
  * 'Für weitere Namen' at an own saved gift (docs/behaviour.md#gifts-for-many): the same gift for
- * each name of a list, for whoever holds a subscription or a company's pass.
+ * each name of a list. It takes a subscription or a company's pass.
  */
 export function GiftsForMany({ gift }: { gift: GiftRow }) {
   const hintId = useId();

@@ -5,12 +5,15 @@ import Papa from 'papaparse';
 /** Bytes or words that are no list of names, with a German sentence that says what to do. */
 export class UnreadableList extends Error {}
 
+/** 1 MB, as the words say. */
+const MAX_LIST_BYTES = 1024 * 1024;
+
 const NO_LIST = 'Das ist keine Liste. Wähle eine CSV-Datei aus.';
 const AS_CSV = 'Speichere die Tabelle als CSV';
 const UMLAUTS =
   'Die Umlaute in dieser Liste lassen sich nicht lesen. Speichere sie als „CSV UTF-8“ und wähle sie noch einmal aus.';
 
-/** By their first words what is text, and no table. */
+/** Texts that are no table, known by their first words. */
 const OTHERS: readonly [start: RegExp, words: string][] = [
   [
     /^BEGIN:VCARD/i,
@@ -21,17 +24,20 @@ const OTHERS: readonly [start: RegExp, words: string][] = [
   [/^(\{\\rtf|%PDF-|\s*[[{]\s*")/, NO_LIST],
 ];
 
+/** Bytes or characters at the beginning by which a file is judged. */
+const EXAMINED = 1000;
+
 const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, at) => bytes[at] === byte);
 
-/** The one encoding of two bytes that its zeros show, null where there are none. */
+/** The encoding of two bytes that a mark or zeros at every second place show; null for none. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
   const zeros = [0, 0];
-  for (const [at, byte] of bytes.subarray(0, 1000).entries())
+  for (const [at, byte] of bytes.subarray(0, EXAMINED).entries())
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  if (Math.max(even, odd) < Math.min(bytes.length, 1000) / 4) return null;
+  if (Math.max(even, odd) < Math.min(bytes.length, EXAMINED) / 4) return null;
   return odd > even ? 'utf-16le' : 'utf-16be';
 }
 
@@ -48,18 +54,18 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // As Excel writes 'CSV' in western Europe.
+    // Excel writes 'CSV' so in western Europe.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
 
-/** Text that holds what no text has. */
+/** Characters that no text has. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const NO_TEXT = /[\0-\x06\x0e-\x1a]/;
 
 /** The text of a chosen file. Throws UnreadableList for what is none, or too large. */
 export async function textOfFile(file: File): Promise<string> {
-  if (file.size > 1024 * 1024) throw new UnreadableList('Die Liste ist größer als 1 MB.');
+  if (file.size > MAX_LIST_BYTES) throw new UnreadableList('Die Liste ist größer als 1 MB.');
   const content = await file.arrayBuffer().catch(() => null);
   if (!content) throw new UnreadableList('Die Datei lässt sich nicht lesen. Wähle sie noch einmal aus.');
   const bytes = new Uint8Array(content);
@@ -72,16 +78,16 @@ export async function textOfFile(file: File): Promise<string> {
     throw new UnreadableList(AS_CSV);
   const text = decoded(bytes);
   // A few strange characters stand in a line, which is marked; among the first ones it is no text.
-  if (NO_TEXT.test(text.slice(0, 1000))) throw new UnreadableList(NO_LIST);
+  if (NO_TEXT.test(text.slice(0, EXAMINED))) throw new UnreadableList(NO_LIST);
   if (NO_GERMAN.test(text)) throw new UnreadableList(UMLAUTS);
   return text;
 }
 
 const QUOTE = '"';
-/** Stands in no text: with it in the place of quotes Papa takes them for letters. */
+/** A character that no text has. As Papa's quotation mark it makes the real ones letters. */
 const NO_QUOTE = '\0';
-/** Lines of one cell. */
-const MOST_LINES = 30;
+/** Lines that one cell may have. */
+const MAX_CELL_LINES = 30;
 
 function cellsOf(text: string, delimiter: string, quoteChar: string) {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter, quoteChar });
@@ -100,7 +106,7 @@ function rowsOf(text: string, delimiter: string): string[][] {
     let taken = 1;
     let { rows: found, faults } = cellsOf(line, delimiter, QUOTE);
     // A cell may go on in the next lines, if it is enclosed properly there.
-    while (faults.join() === 'MissingQuotes' && taken < MOST_LINES && at + taken < lines.length) {
+    while (faults.join() === 'MissingQuotes' && taken < MAX_CELL_LINES && at + taken < lines.length) {
       taken += 1;
       ({ rows: found, faults } = cellsOf(lines.slice(at, at + taken).join('\n'), delimiter, QUOTE));
     }
@@ -128,7 +134,7 @@ function widthOf(rows: readonly string[][], delimiter: string): number {
   return [...counts].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 1;
 }
 
-/** Excel says so in a first line of its own. */
+/** The first line in which Excel names its delimiter. */
 const SAYS_DELIMITER = /^sep=(.)?[ ;,\t]*(\r\n|\n|\r|$)/i;
 
 /** A table of names. */

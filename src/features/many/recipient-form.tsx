@@ -56,8 +56,8 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
     setLines(read.rows.map((cells) => lineOf(cells, read.columns)));
     setFault('');
   };
-  /** Says of what is no list why; throws anything else. */
-  const tell = (error: unknown) => {
+  /** Says why something is no list; throws any other error. */
+  const showFault = (error: unknown) => {
     if (!(error instanceof UnreadableList)) throw error;
     setFault(error.message);
   };
@@ -68,7 +68,7 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
     } catch (error) {
       setTable(NO_TABLE);
       setLines([]);
-      tell(error);
+      showFault(error);
     }
   };
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -80,7 +80,7 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
       take(await tableOfFile(file));
       setTyped('');
     } catch (error) {
-      tell(error);
+      showFault(error);
     }
   };
   const nameColumn = (at: number, column: Column) => {
@@ -90,7 +90,7 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
     setLines(lines.map((line) => (line.cells ? lineOf(line.cells, changed) : line)));
   };
   const mend = (at: number, line: RecipientLine | null) =>
-    setLines(lines.flatMap((held, place) => (place === at ? (line ? { ...line, cells: null } : []) : held)));
+    setLines(line ? lines.with(at, { ...line, cells: null }) : lines.toSpliced(at, 1));
 
   const problem = () => {
     if (wanted.length === 0) return 'Schreib mindestens einen Namen auf.';
@@ -200,12 +200,12 @@ interface UnderstoodLinesProps {
 function UnderstoodLines({ lines, remarks, onMend }: UnderstoodLinesProps) {
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);
-  /** Stays in sight once it is mended. */
+  /** The line that is being edited: it stays in sight once it is mended. */
   const [edited, setEdited] = useState<number | null>(null);
   const isShown = (at: number) => showsAll || at < FIRST_SHOWN || Boolean(remarks[at]) || at === edited;
   const row = 'border-t border-line max-sm:grid max-sm:grid-cols-[2.75rem_minmax(0,1fr)_auto]';
   const cell = 'px-2 py-1.5 align-top wrap-anywhere';
-  // On a phone the fields of a line stand below each other.
+  // The fields of a line stand below each other on a phone.
   const below = `${cell} max-sm:col-start-2`;
   const input = 'w-full min-w-24 rounded-field border border-edge bg-surface px-2 py-1';
   return (
@@ -288,7 +288,8 @@ function WordsPreview({ lines, message }: { lines: readonly RecipientLine[]; mes
     (found, line, at) => (line.name.length > (lines[found]?.name.length ?? 0) ? at : found),
     0,
   );
-  const at = chosen === 'first' ? 0 : chosen === 'longest' ? longest : Number(chosen);
+  const places: Readonly<Record<string, number>> = { first: 0, longest };
+  const at = places[chosen] ?? Number(chosen);
   const line = lines[at] ?? lines[0];
   if (!line) return null;
   return (

@@ -3,7 +3,7 @@ import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH }
 import { isBlank, isEmail, storableText } from '@/gift/text.ts';
 import type { Column } from './columns.ts';
 
-/** The names of a batch: typed, pasted or chosen, checked, made to words, saved with the links. */
+/** The lines of a list: read from cells, checked, turned into messages, saved with their links. */
 
 export const MAX_RECIPIENTS = 500;
 

@@ -66,12 +66,12 @@ export interface GiftOfBatch {
   has_thanks: boolean;
 }
 
-/** In the order of the list; empty for a batch of others, or a deleted one. */
+/** The gifts in the order of their list; none for another browser's batch, or a deleted one. */
 export const giftsOfBatch = (id: string) => call<GiftOfBatch[]>('gifts_of_batch', { batch_id: id });
 
 /**
- * Deletes all gifts of a batch, and puts down their files: the app deletes those that no other gift
- * needs.
+ * Deletes all gifts of a batch and discards their files: the app then deletes those that no other
+ * gift needs.
  */
 export async function deleteBatch(id: string): Promise<void> {
   const { files } = await call<{ files: string[] }>('delete_batch', { batch_id: id });

@@ -14,7 +14,7 @@ export interface BatchJob {
   id: string;
   templateId: string;
   title: string;
-  /** With '{Name}' and '{Text}'. */
+  /** The message with its '{Name}' and '{Text}'. */
   message: string;
   recipients: (RecipientLine & Pick<BatchRecipient, 'id' | 'position'>)[];
 }

@@ -18,7 +18,7 @@ import { useLowerEdge } from '@/ui/use-lower-edge.ts';
 export const POPUP_DELAY = 5000;
 /** Milliseconds after the last key in which the popup waits. */
 export const TYPING_PAUSE = 5000;
-/** Milliseconds between two looks at whether somebody still pays, records or has a dialog open. */
+/** Milliseconds between two looks at whether the visitor still pays, records or has a dialog open. */
 const NEXT_LOOK = 500;
 
 const INVALID_EMAIL = ['Ungültige E-Mail', 'Bitte gib eine gültige E-Mail-Adresse ein.'] as const;
@@ -57,7 +57,7 @@ async function subscribe(email: string): Promise<void> {
 const end = () => sessionStore.set(STORAGE_KEYS.newsletterShown, 'true');
 
 interface NewsletterPopupProps {
-  /** At the lower edge of the window, in a corner of a desk; or below the page. */
+  /** 'edge': the lower edge of the window, on a desk its corner. 'below': below the page. */
   place: 'edge' | 'below';
 }
 

@@ -17,15 +17,15 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** As it may stand in HTML and CSS: its type is what an uploader has told the storage server. */
+/** A data address that may stand in HTML and CSS: its type is what the uploader has named. */
 const PLAIN_DATA = /^data:[\w.+/-]+(;[\w.=+-]+)*;base64,[\w+/=]*$/;
 
 /** A refusal that stays: the file is gone. */
 const isFinal = (status: number) => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /**
- * null for one that is gone. Rejects when it could not be fetched now: nobody would notice before
- * the gift has gone.
+ * The file at an address, null when it is gone. Rejects when it could not be fetched now: a keepsake
+ * without it would only be noticed when the gift is gone, too.
  */
 async function stored(address: string): Promise<Blob | null> {
   const response = await fetch(address);

@@ -47,7 +47,7 @@ export async function keepsakeHtml(gift: WrappedGift): Promise<string> {
   const animation = packingStyleOf(gift.packingStyle)?.animation;
   const { media, videoGreeting, audio, senderName } = gift;
   const [wrapping, attached, video, sound] = await Promise.all([
-    // Without its picture the keepsake wears paper.
+    // The keepsake wears paper where its picture does not come.
     animation && dataAddress(new URL(animation, document.baseURI).href).catch(() => null),
     media &&
       fileElement(

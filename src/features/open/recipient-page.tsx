@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { START } from '@/browser/painted.ts';
+import { START } from '@/browser/prerender-ids.ts';
 import { GiftPage, GiftPlace, GiftWaiting, giftTitle } from '@/first-paint/gift-page.tsx';
 import { GIFT_PAGE } from '@/first-paint/paint-marks.ts';
 import { takeOverStart } from '@/first-paint/take-over.ts';
@@ -15,8 +15,8 @@ import { FLIP } from '@/wrapping/classes.ts';
 import { GiftCard, type GiftCardHandle } from '@/wrapping/gift-card.tsx';
 import { useGift } from './use-gift.ts';
 
-// All are loaded lazily, so that the wrapped gift does not wait for them. Nobody's letter is taken
-// away because what follows it cannot be loaded.
+// All are loaded lazily, so that the wrapped gift does not wait for them. The letter stays when what
+// follows it cannot be loaded.
 const AfterOpening = lazyPart(
   async () => (await withExtras(() => import('./after-opening.tsx'))).AfterOpening,
   { waitsForNetwork: true },
@@ -24,7 +24,7 @@ const AfterOpening = lazyPart(
 const MissingGiftPage = lazyPart(async () => (await import('./missing-gift-page.tsx')).default);
 const LockedGift = lazyPart(async () => (await import('@/features/locks/locked-gift.tsx')).LockedGift, {
   meanwhile: () => <div className="h-18" />,
-  // Where it fails otherwise the page is loaded anew: a locked gift has nothing to lose.
+  // A failure on line loads the page anew: a locked gift has nothing to lose.
   waitsForNetwork: 'offline',
 });
 
@@ -72,8 +72,7 @@ export default function RecipientPage({ giftId, onBack }: RecipientPageProps) {
     if (isWaiting && document.getElementById(START)) return quietUntilOpen();
   }, [isWaiting]);
   useLayoutEffect(() => takeOverStart(view.state === 'loading'), [view.state]);
-  // Known from a gift that was here and has gone since: while it was locked, its sender may have
-  // deleted it.
+  // The name is kept for a gift that goes: its sender may delete it while it is locked.
   const [senderName, setSenderName] = useState('');
   if (view.state === 'found' && view.gift.senderName !== senderName) setSenderName(view.gift.senderName);
   const tryAgain = useFocusOnNext(view.state, retry);
@@ -114,11 +113,11 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
   useLayoutEffect(() => {
     if (!opened) return quietUntilOpen();
   }, [opened]);
-  // Whoever has waited in front of the gift is told that it can be opened now.
+  // A recipient who has waited at the locked gift is told that it can be opened now.
   const [wasLocked] = useState(lock !== null);
   const card = useRef<GiftCardHandle>(null);
 
-  // After the frame that answers the tap: the letter folds, which lays out all of its words.
+  // A transition leaves the answer to the tap its own frame: folding lays out all words of the letter.
   const unwrapAgain = () => startTransition(() => card.current?.unwrapAgain());
 
   useEffect(() => {

@@ -19,7 +19,7 @@ async function view(giftId: string, signal: AbortSignal): Promise<GiftView> {
   if (!isGiftId(giftId)) return { state: 'missing', text: NOT_FOUND, retry: false };
   const early = await takeEarlyGift(giftId);
   if (early) return foundGift(early);
-  // In a chunk of its own: the start script has answered most visits already.
+  // The chunk is loaded when it is needed: the start script has answered most visits already.
   const { loadGift } = await import('@/gifts/load-gift.ts');
   return loadGift(giftId, signal);
 }
@@ -34,9 +34,13 @@ export function useGift(giftId: string): [GiftView, retry: () => void, show: (ne
     const leave = new AbortController();
     setCurrent({ state: 'loading' });
     view(giftId, leave.signal).then(
-      (next) => !leave.signal.aborted && setCurrent(next),
+      (next) => {
+        if (!leave.signal.aborted) setCurrent(next);
+      },
       // The promise rejects only if a dynamic import failed: failed requests come as a view.
-      () => !leave.signal.aborted && setCurrent({ state: 'missing', text: NOT_LOADED, retry: true }),
+      () => {
+        if (!leave.signal.aborted) setCurrent({ state: 'missing', text: NOT_LOADED, retry: true });
+      },
     );
     return () => leave.abort();
   }, [giftId, attempt]);

@@ -4,7 +4,7 @@ import type { Elements } from '@/ui/elements.ts';
 import { FailedRequest } from '@/ui/failed-request.tsx';
 import { PartBoundary } from '@/ui/part-boundary.tsx';
 
-/** Milliseconds for which what follows waits for the extras. */
+/** Milliseconds that thanks and keepsake wait for the extras above them. */
 const PATIENCE = 1500;
 
 const partsAfterLetter = () =>
@@ -53,7 +53,7 @@ export function WithExtras({ children, ...props }: WithExtrasProps) {
     parts
       .filter(({ name }) => (places[name] === 'late') === isLate)
       .map(({ name, Part, failed }) => {
-        // The first word about a part counts.
+        // The first report about a part counts.
         const settle = (place: Place) => setPlaces((before) => ({ [name]: place, ...before }));
         return (
           <PartBoundary

@@ -15,7 +15,7 @@ interface DeletedNoticeProps {
 
 /** Undoes a deletion for ten seconds; after a reload for what is left of them. */
 export function DeletedNotice({ deletion: { gift, due }, onUndo, successors }: DeletedNoticeProps) {
-  // A notice from before a reload takes the focus from nobody.
+  // Only a new notice takes the focus, not one from before a reload.
   const [isFresh] = useState(() => due - Date.now() > UNDO_MS - 1000);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

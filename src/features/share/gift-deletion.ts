@@ -27,7 +27,10 @@ interface Deletions {
   revocable: readonly Deletion[];
 }
 
-/** By the gift's id; null once it cannot be undone: a list loaded before may still hold the gift. */
+/**
+ * The deletions by the gift's id. null once one cannot be undone: the gift stays hidden, since a list
+ * that was loaded before may still hold it.
+ */
 const deletions = new Map<string, Deletion | null>();
 /** What carries out a scheduled deletion, by the gift's id. */
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -50,7 +53,7 @@ const key = (id: string) => STORAGE_KEYS.deletion + id;
 /** Hides a gift and deletes it after UNDO_MS; if that fails, it is shown again with a toast. */
 export function scheduleDeletion(gift: GiftRow): void {
   const deletion: Deletion = { gift, due: Date.now() + UNDO_MS };
-  // Where storage is forbidden, closing the page cancels the deletion.
+  // Closing the page cancels a deletion that could not be stored.
   const isKept = localStore.set(key(gift.id), JSON.stringify(deletion));
   set(gift.id, deletion);
   schedule(deletion, isKept);

@@ -25,11 +25,11 @@ const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).Othe
 /** Asks for what the page waits for, together with the list. */
 export const askAhead = (): void => void panelsAhead();
 
-/** Below each other; on a desk the card has title and link beside it, and the details below. */
+/** One column; on a desk the card has title and link beside it, and the details below. */
 const COLUMNS = `grid gap-x-12 gap-y-5 lg:grid-cols-[min(24rem,42%)_minmax(0,1fr)]
   lg:grid-rows-[auto_auto_1fr] xl:grid-cols-[min(28rem,42%)_minmax(0,1fr)]`;
 const AT_TITLE = 'min-w-0 lg:col-start-2';
-// In a window of one column it leaves room for the ways to share.
+// The card leaves room for the ways to share where the window has one column.
 const AT_CARD = `mx-auto w-full max-w-[clamp(12rem,31svh,24rem)] self-start
   lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:max-w-none`;
 const AT_LINK = 'min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2';
@@ -45,7 +45,8 @@ export interface PreviewPageProps {
 
 /** docs/behaviour.md#preview-page */
 export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, onBack }: PreviewPageProps) {
-  const { gift, wrapped, isComing, hasFailed, ...page } = useShownGift(selectedGiftId);
+  const { gift, wrapped, listed, others, revocable, isComing, hasFailed, choose, chooseById, loadAgain } =
+    useShownGift(selectedGiftId);
   const isWaiting = useWaitingForPanels(!isNew);
   const [heading, focusFollows] = useFollowedHeading(gift?.id, isNew);
   const title = useRef<HTMLHeadingElement>(null);
@@ -53,15 +54,15 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
 
   const show = (next: GiftRow) => {
     focusFollows();
-    startTransition(() => page.choose(next));
+    startTransition(() => choose(next));
   };
-  /** Of a list of names: it is shown for the thanks that came for it. */
+  /** The gift of a list of names that was chosen to read its thanks. */
   const [ofList, setOfList] = useState<string | null>(null);
   const showOfList = (giftId: string) => {
     focusFollows();
     setOfList(giftId);
     loadThanks(true);
-    page.chooseById(giftId);
+    chooseById(giftId);
   };
   const bringBack = (deleted: GiftRow) => {
     undoDeletion(deleted.id);
@@ -70,7 +71,8 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
 
   const isJustSaved = isNew && gift?.id === selectedGiftId;
   const isOwn = gift !== null && (isJustSaved || isOwnGift(gift.id));
-  const whose = isOwn ? 'own' : gift?.id === ofList ? 'of-list' : 'other';
+  const whoseUnlessOwn = gift?.id === ofList ? 'of-list' : 'other';
+  const whose = isOwn ? 'own' : whoseUnlessOwn;
   const panels = useOwnerPanels(isWaiting ? null : gift, whose);
   if (isWaiting) return <Waiting label="Lade Geschenke..." />;
   const hasPlace = gift !== null || isComing;
@@ -87,7 +89,7 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
     );
   return (
     <div className={classNames('mx-auto max-w-6xl px-4 pb-16 sm:px-6', hasPlace && 'min-h-dvh')}>
-      {/* Beside the way back. */}
+      {/* The status stands beside the way back. */}
       <ListStatus className="pointer-events-none max-w-6xl text-right text-sm leading-11" />
       <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
         Zurück zum Editor
@@ -99,7 +101,7 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
             isJustSaved={isJustSaved}
             isSmall={isJustSaved || panels.some(({ at }) => at === 'first')}
           />
-          {page.revocable.map((deletion) => (
+          {revocable.map((deletion) => (
             <DeletedNotice
               key={deletion.gift.id}
               deletion={deletion}
@@ -120,7 +122,7 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
             <GiftCard gift={wrapped} interactive />
           </div>
         ) : (
-          <NoGift listed={page.listed} onRetry={hasFailed ? page.loadAgain : null} onNewGift={onNewGift} />
+          <NoGift listed={listed} onRetry={hasFailed ? loadAgain : null} onNewGift={onNewGift} />
         )}
         {gift && (
           <Fragment key={gift.id}>
@@ -137,8 +139,8 @@ export default function PreviewPage({ selectedGiftId, isNew = false, onNewGift, 
           </Fragment>
         )}
       </div>
-      {gift && hasFailed && <ListFailed onRetry={page.loadAgain} />}
-      {page.others && <OtherGifts gifts={page.others} onChoose={show} onChooseOfList={showOfList} />}
+      {gift && hasFailed && <ListFailed onRetry={loadAgain} />}
+      {others && <OtherGifts gifts={others} onChoose={show} onChooseOfList={showOfList} />}
     </div>
   );
 }

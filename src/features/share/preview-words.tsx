@@ -40,6 +40,7 @@ interface GiftTitleProps {
 export function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps) {
   const { recipientName } = wrappedGiftFromRow(gift);
   const forOther = `Geschenk für ${recipientName || UNKNOWN_RECIPIENT}`;
+  const title = isOwn ? 'Dein Geschenk ist bereit' : forOther;
   const done = recipientName ? `Das Geschenk für ${recipientName} ist fertig` : 'Dein Geschenk ist fertig';
   return (
     <div className={classNames(isJustSaved && 'text-center lg:text-left')}>
@@ -53,7 +54,7 @@ export function GiftTitle({ ref, id, gift, isOwn, isJustSaved }: GiftTitleProps)
         )}
         dir="auto"
       >
-        {isJustSaved ? done : isOwn ? 'Dein Geschenk ist bereit' : forOther}
+        {isJustSaved ? done : title}
       </h2>
       {isJustSaved && (
         <p className="mt-1 text-balance text-ink-soft">
@@ -88,7 +89,7 @@ function LoadAgain({ onClick, variant }: { onClick: () => void; variant: 'primar
   );
 }
 
-/** Below a gift that is known although the list has failed. */
+/** Says, below a gift that is known, that the list has failed. */
 export function ListFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="mt-10">
@@ -108,7 +109,7 @@ interface NoGiftProps {
   onNewGift: () => void;
 }
 
-/** In place of a gift: why there is none, and what can be done. */
+/** Says why there is no gift, and what can be done. */
 export function NoGift({ listed, onRetry, onNewGift }: NoGiftProps) {
   const none = listed === 0 ? 'Keine Geschenke vorhanden' : 'Kein Geschenk ausgewählt';
   return (

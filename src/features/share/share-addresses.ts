@@ -1,7 +1,7 @@
 import { inQuery } from '@/gift/text.ts';
 import { withLink } from './share-text.ts';
 
-/** What programs take: Windows gives up above 2,048 characters, some mail programs a little below. */
+/** Characters that programs take: Windows gives up above 2,048, some mail programs a little below. */
 const MAILTO_LENGTH = 1900;
 
 /** Addresses that open a program with the message in it; `email` may be ''. */
@@ -11,7 +11,7 @@ export function shareAddresses(text: string, link: string, subject: string, emai
   const mail = `${emptyMail}&body=${words}`;
   return {
     mail: mail.length > MAILTO_LENGTH ? emptyMail : mail,
-    /** The words are too long for an address: they go by the clipboard. */
+    /** Whether the words are too long for an address: they are then copied instead. */
     isMailEmpty: mail.length > MAILTO_LENGTH,
     telegram: `https://t.me/share/url?url=${inQuery(link)}&text=${inQuery(text.trim())}`,
     // RFC 5724 has '?body=', iOS reads '&body='; both take the two together.

@@ -19,7 +19,7 @@ const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx'))
   otherwise: () => null,
 });
 
-/** Three ways that weigh the same: who shares knows which one is theirs. */
+/** The look of three ways that weigh the same: senders know which one is theirs. */
 const WAY = 'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base';
 
 interface ShareGiftProps {

@@ -21,7 +21,7 @@ export const SHARE_TEXT_LENGTH = 600;
 
 type People = Pick<WrappedGift, 'recipientName' | 'senderName'>;
 
-/** The proposed words: they name both people, so that nobody takes the link for spam. */
+/** The proposed words. They name both people, so that the link is not taken for spam. */
 export function invitation({ recipientName, senderName }: People, opensAt: Date | null, now: Date): string {
   return [
     recipientName

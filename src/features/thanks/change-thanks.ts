@@ -7,7 +7,10 @@ export async function hideThanks(id: string, hidden: boolean): Promise<void> {
   await answerOf(supabase().from('thanks').update({ is_hidden: hidden }).eq('id', id));
 }
 
-/** Its recording goes second: it belongs to whoever deletes the row. Throws BackendError. */
+/**
+ * Deletes a thank-you, and its recording after the row: with the row gone, the recording belongs to
+ * the browser that deleted it. Throws BackendError.
+ */
 export async function deleteThanks({ id, voice }: Pick<Thanks, 'id' | 'voice'>): Promise<void> {
   await answerOf(supabase().from('thanks').delete().eq('id', id));
   if (!voice) return;

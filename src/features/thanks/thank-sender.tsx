@@ -26,10 +26,10 @@ import {
   useUnsentThanks,
 } from './unsent-thanks.ts';
 
-/** Of the text, in characters. */
+/** Characters of the text. */
 const MAX_THANKS_LENGTH = 1000;
 
-/** What the recorder says: a recording waits to be sent. */
+/** The recorder's words: here a recording waits to be sent. */
 const IN_THANKS: RecorderWords = {
   kept: () => 'Aufgenommen. Mit „Danke senden“ geht sie los.',
   removed: 'Nicht mehr dabei.',
@@ -38,7 +38,10 @@ const IN_THANKS: RecorderWords = {
 
 const showWhole = (element: Element | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** A recording that came with an earlier try, whose answer was lost, stays there. */
+/**
+ * Sends thanks. A recording that an earlier try has brought (23505), whose answer was lost, stays;
+ * only the words follow.
+ */
 async function deliver(thanks: SentThanks): Promise<void> {
   try {
     await sendThanks(thanks);
@@ -97,12 +100,12 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
   };
 
   const sendReply = async () => {
-    // At once: a recording that runs ends with it, and is waited for.
+    // Rendered at once, since it ends a recording that runs, which is then waited for.
     flushSync(() => setEnding(true));
     const arrival = await filesArrived();
     setEnding(false);
     if (arrival === 'taken') return sendWhole(unsentThanks(giftId).reply);
-    // A recording that failed has been told by its recorder.
+    // The recorder has told of a recording that failed.
     if (arrival === 'refused') return;
     showError(
       'Dank nicht gesendet',

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '@/browser/listeners.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
-import { within } from '@/browser/within.ts';
+import { timeoutOr } from '@/browser/timeout-or.ts';
 import { WAIT_LIMIT } from '@/gifts/gift-list.ts';
 import { hasMadeGifts } from '@/gifts/own-gifts.ts';
 import { readThanks, type Thanks } from './thanks.ts';
@@ -54,15 +54,15 @@ export const isThanked = (giftId: string): boolean =>
 
 async function load() {
   publish(await readThanks());
-  // The hand in which they are written: coming later, it would set them anew.
+  // Thanks are set in Kalam; a font that came later would lay them out anew.
   if (list.thanks.length > 0) await document.fonts?.load('1rem Kalam').catch(() => undefined);
 }
 
 /**
  * Asks for the thanks of all own gifts, once for all parts of the page. Without an answer nothing
- * is said: nobody has asked for them, and the next part or visit asks again.
+ * is said: the visitor has not asked for them, and the next part or visit asks again.
  *
- * @param isWanted somebody wants to read one that is known to be there.
+ * @param isWanted whether the visitor wants to read one that is known to be there.
  */
 export function loadThanks(isWanted = false): void {
   const now = performance.now();
@@ -71,7 +71,7 @@ export function loadThanks(isWanted = false): void {
   const answer = load().catch(() => {
     askedAt = Number.NEGATIVE_INFINITY;
   });
-  coming = within(answer, WAIT_LIMIT, undefined).finally(() => {
+  coming = timeoutOr(answer, WAIT_LIMIT, undefined).finally(() => {
     coming = null;
   });
 }
@@ -79,7 +79,7 @@ export function loadThanks(isWanted = false): void {
 /** Resolves when they have come, or not within WAIT_LIMIT; null while none come. Never rejects. */
 export const comingThanks = (): Promise<unknown> | null => coming;
 
-/** A thank-you that was shown is new no longer; the mark in the header goes with the last. */
+/** Notes that a thank-you was shown: it is not new any more. The last one takes the header's mark with it. */
 export function markShown(id: string): void {
   if (!list.fresh.has(id)) return;
   seen.add(id);

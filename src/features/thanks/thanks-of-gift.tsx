@@ -17,7 +17,7 @@ const REQUESTS = {
   remove: async (one: Thanks) => (await changes()).deleteThanks(one),
 };
 
-/** Where the small hearts rise, in percent of the width. */
+/** Places at which the small hearts rise, in percent of the width. */
 const HEARTS = [8, 26, 48, 67, 88];
 
 /** What came back for an own gift (docs/behaviour.md#thanks); nothing where nothing has. */
@@ -105,7 +105,8 @@ function ThanksCard({ thanks, name, isSeen }: ThanksCardProps) {
   useEffect(() => {
     if (isNew) markShown(id);
   }, [isNew, id]);
-  const words = message || (heart && !voice ? 'Ein Herz für dich' : '');
+  const isHeartAlone = heart && !message && !voice;
+  const words = isHeartAlone ? 'Ein Herz für dich' : message;
   return (
     <div className={classNames('relative', isNew && 'thanks-new')}>
       <NoteCard note={{ name, message: words, picture: null, voice }} ribbonColor={null}>

@@ -15,7 +15,7 @@ export interface ThanksRow {
   is_hidden: boolean;
 }
 
-/** A thank-you as the sender of the gift sees it: unverified words of whoever had the link. */
+/** A thank-you as the sender of the gift sees it. Anybody with the link can have written it. */
 export interface Thanks {
   id: string;
   giftId: string;
@@ -49,7 +49,7 @@ export function thanksWords(senderName: string): { title: string; promise: strin
   };
 }
 
-/** Three each of 300 gifts: a little less than PostgREST hands out at once. */
+/** Rows: three for each of 300 gifts, a little less than PostgREST hands out at once. */
 const LIMIT = 900;
 
 /** The thanks for all gifts of this browser, oldest first; hidden ones too. Throws BackendError. */

@@ -50,7 +50,7 @@ export interface UnsentThanks {
   readonly sentVoices: number;
 }
 
-/** By gift, until the page is left: closing the gift's card takes away what shows it. */
+/** Unsent thanks by gift, until the page is left: closing the card takes away the form alone. */
 const kept = new Map<string, UnsentThanks>();
 const [emit, subscribe] = createListeners();
 
@@ -91,7 +91,12 @@ export interface SentThanks {
  * Throws BackendError: PT404 for a gift that cannot be opened, PT409 when three have been sent,
  * PT429 over the write limit. The browser's key opens a sealed gift, and owns the recording.
  */
-export async function sendThanks({ id, giftId, message, ...rest }: SentThanks): Promise<void> {
-  const thanks = { thanks_id: id, gift_id: giftId, message: message && storableText(message), ...rest };
-  await callCounted('send_thanks', thanks);
+export async function sendThanks({ id, giftId, heart, message, voice }: SentThanks): Promise<void> {
+  await callCounted('send_thanks', {
+    thanks_id: id,
+    gift_id: giftId,
+    heart,
+    message: message && storableText(message),
+    voice,
+  });
 }

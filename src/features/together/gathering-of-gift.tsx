@@ -21,7 +21,7 @@ import type { Gathering, ReceivedGreeting as Received } from './greeting.ts';
 import { gatheringOf } from './requested-gatherings.ts';
 import { changeGathering } from './requests.ts';
 
-// Most gifts have none, and cards of many kinds come with it.
+// Most gifts have no greetings, and the part brings cards of many kinds along.
 const ReceivedGreetings = lazyPart(async () => (await import('./received-greetings.tsx')).ReceivedGreetings, {
   waitsForNetwork: true,
 });
@@ -50,9 +50,13 @@ export function GatheringOfGift({ gift }: { gift: GiftRow }) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   /** null where nothing was switched on. */
-  const { answer: gathering, ...request } = useAnswer(() => gatheringOf(gift.id), gift.id);
-  const { setAnswer: setGathering, failure, askAgain } = request;
-  /** An answer that was on its way meanwhile may still hold them. */
+  const {
+    answer: gathering,
+    setAnswer: setGathering,
+    failure,
+    askAgain,
+  } = useAnswer(() => gatheringOf(gift.id), gift.id);
+  /** Ids of deleted greetings, which an answer that was on its way meanwhile may still hold. */
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   useOnline(failure ? askAgain : null);
@@ -150,7 +154,7 @@ const STATE_WORDS: Readonly<Record<Gathering['state'], string>> = {
 
 interface GatheredProps extends Pick<Gathering, 'state' | 'greetings'> {
   gift: GiftRow;
-  /** By which others join. */
+  /** The link by which others join. */
   link: string;
   onChanged: (id: string, changed: Received | null) => void;
   /** What takes the focus where the last greeting goes with it. */

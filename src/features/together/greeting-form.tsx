@@ -31,7 +31,7 @@ import {
   type UnsentGreeting,
 } from './unsent-greeting.ts';
 
-/** What the recorder says: a recording waits to be laid into the gift. */
+/** The recorder's words: here a recording waits to be added to the gift. */
 const IN_GREETING: RecorderWords = {
   kept: () => 'Aufgenommen. Mit „Gruß dazulegen“ kommt sie mit.',
   removed: 'Nicht mehr dabei.',
@@ -50,7 +50,7 @@ interface Sending {
 }
 
 interface GreetingFormProps {
-  /** Of the link to join. */
+  /** The token of the link to join. */
   token: string;
   greeting: UnsentGreeting;
   /** Whether it stands in the place of a button that has opened it. */
@@ -92,8 +92,8 @@ export function GreetingForm(props: GreetingFormProps) {
   const stop = useRef<AbortController>(null);
   const form = useRef<HTMLFormElement>(null);
   /**
-   * A recorder that is taken away hands over its sound after the last rendering. null once the form
-   * is closed.
+   * The greeting as it was written last, null once the form is closed: a recorder that is taken away
+   * hands over its sound after the last rendering.
    */
   const latest = useRef<UnsentGreeting | null>(greeting);
   const problems = isChecked ? problemsOf(greeting) : {};
@@ -124,7 +124,7 @@ export function GreetingForm(props: GreetingFormProps) {
     onClose();
   };
 
-  /** The greeting once its file is there; null, and said why, where that fails. */
+  /** Waits for the file of the greeting. null when that fails; the form has then said why. */
   const whole = async (): Promise<UnsentGreeting | null> => {
     const arrival = await filesArrived();
     const now = latest.current;
@@ -140,7 +140,7 @@ export function GreetingForm(props: GreetingFormProps) {
   const send = async () => {
     setFailure('');
     stop.current = new AbortController();
-    // At once: a recording that runs ends with it, and is waited for.
+    // Rendered at once, since it ends a recording that runs, which is then waited for.
     flushSync(() => setSending({ sent: null, waits: false }));
     const sent = await whole();
     if (!sent) return setSending(null);
@@ -154,7 +154,7 @@ export function GreetingForm(props: GreetingFormProps) {
     switch (result.outcome) {
       case 'stored':
         onStored(result.greeting);
-        // What was written meanwhile is a change of it.
+        // Words that were written meanwhile stay: sending them changes the greeting.
         if (latest.current === sent) close();
         return;
       case 'stopped':
@@ -316,7 +316,7 @@ function StoredAttachment({
       {kind === 'picture' ? (
         <img src={address} alt="Dein Foto" className="size-16 rounded-field object-cover" />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: somebody's own voice has no captions.
+        // biome-ignore lint/a11y/useMediaCaption: a recorded voice has no captions.
         <audio src={address} controls aria-label="Deine Sprachnachricht" className="w-full" />
       )}
       <Button variant="secondary" size="sm" icon={<Icon name="trash" />} onClick={onRemove}>

@@ -24,12 +24,12 @@ function show(all: typeof news, known: readonly string[]) {
 /** Whether this browser has shown a greeting before. */
 export const isSeen = (id: string): boolean => seen().includes(id);
 
-/** A greeting that was shown is new no longer; the mark in the header goes with the last. */
+/** Notes that a greeting was shown: it is not new any more. The last one takes the header's mark with it. */
 export const markSeen = (id: string): void => show(news, [...seen(), id]);
 
 async function load() {
   const all = await readGreetingIds();
-  // What was deleted is forgotten.
+  // Ids of deleted greetings are forgotten.
   const existing = new Set(all.flatMap(({ ids }) => ids));
   show(
     all,
@@ -37,7 +37,7 @@ async function load() {
   );
 }
 
-/** Asks for them, if this browser has any gift. Fails silently, since nobody waits for them. */
+/** Asks for new greetings, if this browser has any gift. Fails silently: no part of the page waits. */
 export function loadNews(): void {
   if (isAsked || ownGifts().length === 0) return;
   isAsked = true;

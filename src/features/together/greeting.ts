@@ -7,14 +7,14 @@ import type { Note } from '@/wrapping/note-card.tsx';
 // are counted as it counts them: code points.
 export const MAX_GREETING_NAME_LENGTH = 60;
 export const MAX_GREETING_LENGTH = 600;
-/** This size is still taken. */
+/** The greatest size that is still taken. */
 export const MAX_GREETING_FILE_BYTES = 10 * 1024 * 1024;
 /** Greetings that one browser may lay into one gift. */
 export const MAX_OWN_GREETINGS = 5;
 export const LIMIT_WORDS =
   'Aus diesem Browser liegen schon fünf Grüße dabei. Ändere einen davon, oder nimm einen zurück.';
 
-/** What everybody sees of a greeting who may read it. */
+/** The part of a greeting that every reader sees. */
 export type Greeting = Note;
 
 /** A greeting as the recipient is given it. */
@@ -40,7 +40,7 @@ export interface Gathering {
   state: 'open' | 'ended' | 'unpaid';
   /** This device's token of the link to join. */
   token: string;
-  /** In order of arrival, hidden ones too. */
+  /** All greetings in order of arrival, hidden ones too. */
   greetings: ReceivedGreeting[];
 }
 
@@ -50,7 +50,7 @@ export interface Gathering {
  */
 export type JoiningProblem = 'full' | 'ended' | 'unpaid' | 'deleted' | 'unknown';
 
-/** What is seen of a gift by whoever joins. */
+/** What guests, who join in a gift, see of it. */
 export type JoinedGift = Pick<
   LinkedGift,
   | 'recipient_name'
@@ -75,7 +75,8 @@ export interface Joining {
 }
 
 /**
- * A greeting as it arrives; which of the columns beside Greeting there are depends on the reader.
+ * A greeting as the database answers it. Which columns there are beside those of Greeting depends on
+ * who asks.
  */
 export interface GreetingRow {
   id: string;

@@ -16,7 +16,7 @@ function useComingOut(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const observer = useRef<IntersectionObserver>(null);
   useEffect(() => () => observer.current?.disconnect(), []);
-  // Before the new cards are painted, so that none is seen in its place and taken back.
+  // A layout effect hides new cards before they are painted: none is seen in its place and taken back.
   // biome-ignore lint/correctness/useExhaustiveDependencies: further cards are watched when they are there.
   useLayoutEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return;
@@ -52,7 +52,7 @@ export function GreetingsFromAll({ gift, aside, onSettled }: AfterLetterProps) {
   const [isPrinting, setPrinting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const count = Math.min(greetings.length, isPrinting ? Number.POSITIVE_INFINITY : limit);
+  const count = isPrinting ? greetings.length : Math.min(greetings.length, limit);
   const list = useComingOut(count);
   /** Which card takes the focus: the first of those that were asked for by a button. */
   const focusAt = useRef<number>(null);

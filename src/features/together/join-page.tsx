@@ -53,16 +53,20 @@ function problemWords(problem: JoiningProblem, sender: string): Words {
   }
 }
 
+const ENDED_ADVICE = 'Was dabeiliegt, bleibt. Ändern lässt es sich nicht mehr, zurücknehmen schon.';
+const WORDS_STAY = ' Was du geschrieben hast, bleibt hier stehen.';
+
 /** States that may be over by the next look. */
 const MAY_CHANGE: readonly string[] = ['ended', 'unpaid', 'full'];
 
 /**
- * `#/mit/<token>` (docs/behaviour.md#given-together): whoever has the link lays a greeting into the
- * wrapped gift, and learns nothing of what else is in it.
+ * `#/mit/<token>` (docs/behaviour.md#given-together): guests with the link add a greeting to the
+ * wrapped gift, and learn nothing of what else is in it.
  */
 export default function JoinPage({ token: parameter }: { token: string }) {
   const token = tokenOf(parameter);
-  const { joining, failure, draft, isSwapped, askAgain, swapTo, ...joined } = useJoining(token);
+  const { joining, failure, draft, isSwapped, askAgain, swapTo, write, store, refuse, takeBack } =
+    useJoining(token);
   const gift = joining?.gift ? wrappedGiftFromRow(joining.gift as GiftRow) : null;
   const recipientName = gift?.recipientName || UNKNOWN_RECIPIENT;
   const title = gift ? `Schreib mit für ${recipientName}` : 'Schreib mit';
@@ -85,7 +89,7 @@ export default function JoinPage({ token: parameter }: { token: string }) {
   const canSend = state === 'open' || (state === 'full' && isChange);
   const hasWords = draft !== null && !isEmpty(draft);
   const isLaidDown = own.length > 0 && !hasWords;
-  const [problem, advice] = state === 'open' ? [] : problemWords(state, gift?.senderName ?? '');
+  const [problem, advice] = state === 'open' ? ['', ''] : problemWords(state, gift?.senderName ?? '');
 
   return (
     <JoinFrame title={title} gift={gift}>
@@ -98,11 +102,7 @@ export default function JoinPage({ token: parameter }: { token: string }) {
             !isLaidDown && <RetryButton size="sm" variant="secondary" onClick={askAgain} />
           }
         >
-          {`${
-            isLaidDown && state === 'ended'
-              ? 'Was dabeiliegt, bleibt. Ändern lässt es sich nicht mehr, zurücknehmen schon.'
-              : (advice ?? '')
-          }${hasWords ? ' Was du geschrieben hast, bleibt hier stehen.' : ''}`}
+          {`${isLaidDown && state === 'ended' ? ENDED_ADVICE : advice}${hasWords ? WORDS_STAY : ''}`}
         </Notice>
       )}
       {draft && (canSend || hasWords) && (
@@ -115,9 +115,9 @@ export default function JoinPage({ token: parameter }: { token: string }) {
             takesFocus={isSwapped}
             canSend={canSend}
             canLeave={own.length > 0}
-            onChange={joined.write}
-            onStored={joined.store}
-            onRefused={joined.refuse}
+            onChange={write}
+            onStored={store}
+            onRefused={refuse}
             onClose={() => swapTo(null)}
           />
         </div>
@@ -131,7 +131,7 @@ export default function JoinPage({ token: parameter }: { token: string }) {
             takesFocus={isSwapped}
             canChange={state === 'open' || state === 'full'}
             onChange={(greeting) => swapTo(changeOf(greeting))}
-            onTakenBack={joined.takeBack}
+            onTakenBack={takeBack}
           />
           {state === 'open' && own.length < MAX_OWN_GREETINGS && (
             <Button

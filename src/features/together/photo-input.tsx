@@ -24,21 +24,22 @@ const NO_PICTURE: Refusal = [
 ];
 
 /** Bytes up to which a picture goes as it is. */
-const SMALL = 1024 * 1024;
-/** Longest side of a larger one, in pixels: sharp on a screen and on paper. */
-const SIDE = 2560;
+const MAX_UNCHANGED_BYTES = 1024 * 1024;
+/** Pixels of the longest side of a larger picture: sharp on a screen and on paper. */
+const MAX_SIDE = 2560;
+const JPEG_QUALITY = 0.85;
 
 /**
- * A large picture in a size that phones send and show fast, thirty on a page; as it is where it
- * moves, and where the browser cannot read it.
+ * A large picture in a size that phones send and show fast, thirty on a page. An animated one, and
+ * one that the browser cannot read, stays as it is.
  */
-async function handy(file: File): Promise<File> {
-  if (file.size <= SMALL) return file;
+async function downsized(file: File): Promise<File> {
+  if (file.size <= MAX_UNCHANGED_BYTES) return file;
   try {
     const head = await file.slice(0, ANIMATION_HEAD_BYTES).arrayBuffer();
     if (isAnimated(new Uint8Array(head))) return file;
     const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, SIDE / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
     const canvas = new OffscreenCanvas(bitmap.width * scale, bitmap.height * scale);
     const context = canvas.getContext('2d');
     if (!context) return file;
@@ -46,7 +47,7 @@ async function handy(file: File): Promise<File> {
     context.fillStyle = 'white';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.85 });
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
     const name = file.name.replace(/\.\w+$/, '.jpg');
     return blob.size < file.size ? new File([blob], name, { type: blob.type }) : file;
   } catch {
@@ -55,8 +56,8 @@ async function handy(file: File): Promise<File> {
 }
 
 /**
- * The chosen picture without place, time and camera, and what is to be said of it; or why it is not
- * taken.
+ * The chosen picture without place, time and camera, with remarks for the sender; or why it is
+ * refused.
  */
 async function prepared(file: File): Promise<PreparedFile | Refusal> {
   const check = checkFile('main', file);
@@ -65,9 +66,9 @@ async function prepared(file: File): Promise<PreparedFile | Refusal> {
   const problem = await readingProblem(file);
   if (problem) return [problem.title, problem.text];
   const prepared = await prepareFile(file, check);
-  const picture = await handy(prepared.file);
+  const picture = await downsized(prepared.file);
   if (picture.size > MAX_GREETING_FILE_BYTES) return TOO_LARGE;
-  // Drawn anew it holds nothing but its pixels.
+  // Remarks are about metadata: a picture that was drawn anew holds nothing but its pixels.
   return { file: picture, remarks: picture === prepared.file ? prepared.remarks : [] };
 }
 
@@ -85,7 +86,7 @@ export function PhotoInput({ onChoose }: PhotoInputProps) {
     if (!file || preparing) return;
     setRefusal(null);
     setPreparing(true);
-    // Whoever sends the greeting waits for it.
+    // Sending the greeting waits for the photo.
     const arrived = expectFile();
     const result = await prepared(file);
     setPreparing(false);

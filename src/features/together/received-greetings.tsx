@@ -6,8 +6,8 @@ import type { ReceivedGreeting as Received } from './greeting.ts';
 import { isSeen, markSeen, takeFollowedMark } from './greeting-news.ts';
 import { deleteGreeting, hideGreeting } from './requests.ts';
 
-/** Greetings that are shown before a button asks for more. */
-const FIRST = 5;
+/** Greetings that are shown at first, and with each press of 'Weitere Grüße zeigen'. */
+const GREETINGS_SHOWN = 5;
 
 const REQUESTS = { hide: hideGreeting, remove: deleteGreeting };
 const WORDS = {
@@ -18,18 +18,18 @@ const WORDS = {
 };
 
 interface ReceivedGreetingsProps {
-  /** In order of arrival. */
+  /** The greetings in order of arrival. */
   greetings: readonly Received[];
   ribbonColor: string | null;
   /** A greeting is hidden, shown again, or deleted (null); several may be on their way at once. */
   onChanged: (id: string, changed: Received | null) => void;
-  /** Who takes the focus that the last item leaves behind. */
+  /** The element that takes the focus which the last item leaves behind. */
   successor: () => Element | null;
 }
 
 /** What others have laid into an own gift, newest first. */
 export function ReceivedGreetings({ greetings, ribbonColor, onChanged, successor }: ReceivedGreetingsProps) {
-  const [shown, setShown] = useState(FIRST);
+  const [shown, setShown] = useState(GREETINGS_SHOWN);
   const listed = greetings.toReversed().slice(0, shown);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -56,7 +56,12 @@ export function ReceivedGreetings({ greetings, ribbonColor, onChanged, successor
         ))}
       </ul>
       {greetings.length > shown && (
-        <Button variant="secondary" size="sm" className="mt-4" onClick={() => setShown(shown + FIRST)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-4"
+          onClick={() => setShown(shown + GREETINGS_SHOWN)}
+        >
           {`Weitere Grüße zeigen (${greetings.length - shown})`}
         </Button>
       )}

@@ -72,8 +72,8 @@ export const hideGreeting = (id: string, hidden: boolean): Promise<void> =>
   call('hide_greeting', { greeting_id: id, is_hidden: hidden });
 
 /**
- * Deletes a greeting, one of an own gift or one that this browser wrote; its file belongs to this
- * browser then, and is deleted as others that were discarded.
+ * Deletes a greeting, one of an own gift or one that this browser wrote. Its file belongs to this
+ * browser then, and is deleted like all discarded files.
  */
 export async function deleteGreeting(greeting: OwnGreeting): Promise<void> {
   await call('delete_greeting', { greeting_id: greeting.id });
@@ -91,9 +91,9 @@ export async function readJoining(token: string): Promise<Joining> {
   const answer = await call<{ state: Joining['state']; own: Written[] } & Partial<JoinedGift>>('joining', {
     token,
   });
-  const { state, own, recipient_name, ...look } = answer;
-  const gift = recipient_name === undefined ? null : ({ recipient_name, ...look } as JoinedGift);
-  return { state, own: listOf(own).map(ownFromRow), gift };
+  const { state, own, ...gift } = answer;
+  const hasGift = gift.recipient_name !== undefined;
+  return { state, own: listOf(own).map(ownFromRow), gift: hasGift ? (gift as JoinedGift) : null };
 }
 
 /** A greeting to be laid into a gift. */

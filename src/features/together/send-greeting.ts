@@ -16,7 +16,7 @@ import {
 
 type Progress = Pick<UploadRequest, 'signal' | 'onProgress' | 'onRetry'>;
 
-/** Loaded when a file is chosen: the line may be cut before it is sent. */
+/** The module that uploads. Loaded when a file is chosen: the line may be cut before it is sent. */
 export const loadUploads = () => import('@/media/upload/uploads.ts');
 
 /**
@@ -35,12 +35,12 @@ async function pathOf(token: string, attachment: Attachment, progress: Progress)
 
 /** What became of a greeting that was sent. */
 export type SendOutcome =
-  /** As it lies in the gift now. */
+  /** `greeting` is in the gift as it stands here. */
   | { outcome: 'stored'; greeting: OwnGreeting }
   | { outcome: JoiningProblem }
-  /** With a sentence that says why. */
+  /** `words` is a sentence that says why. */
   | { outcome: 'failed'; words: string }
-  /** By the signal, while its file was being uploaded. */
+  /** The signal was aborted while the file was being uploaded. */
   | { outcome: 'stopped' };
 
 /** Uploads the file of a greeting, then lays the greeting into the gift. Never throws. */

@@ -7,7 +7,7 @@ export interface ShownGreetings {
   hasMore: boolean;
 }
 
-/** By gift, until the page is left: a letter that is opened again has them at once. */
+/** Known greetings by gift, until the page is left: a letter that is opened again has them at once. */
 const known = new Map<string, ShownGreetings>();
 
 const NONE: ShownGreetings = { greetings: [], hasMore: true };

@@ -21,7 +21,7 @@ export interface UnsentGreeting {
   name: string;
   message: string;
   attachment: Attachment | null;
-  /** Which file of it a reload has not brought back. */
+  /** The kind of its file if a reload has not brought the file back. */
   lost: AttachmentKind | null;
 }
 
@@ -45,7 +45,7 @@ export function changeOf({ id, name, message, picture, voice }: OwnGreeting): Un
 /** The bucket's kind of each attachment (src/media/upload). */
 export const UPLOADED_AS = { picture: 'main', voice: 'audio' } as const;
 
-/** Under which text, file and upload of a greeting are kept, by the token of its link. */
+/** The key under which text, file and upload of a greeting are kept; `token` is that of its link. */
 export const draftKey = (token: string): string => STORAGE_KEYS.greeting + token;
 
 export const isEmpty = ({ name, message, attachment }: UnsentGreeting): boolean =>
@@ -64,10 +64,10 @@ export function keepGreeting(token: string, greeting: UnsentGreeting): void {
 
 /** Keeps the file in place of the one before, and has what was uploaded of that deleted. */
 export function keepAttachment(token: string, before: Attachment | null, file: File | null): void {
-  const place = draftKey(token);
-  if (before) discardUpload(place, UPLOADED_AS[before.kind]);
-  if (file) void keepFile(place, 'file', file);
-  else void forgetFile(place, 'file');
+  const key = draftKey(token);
+  if (before) discardUpload(key, UPLOADED_AS[before.kind]);
+  if (file) void keepFile(key, 'file', file);
+  else void forgetFile(key, 'file');
 }
 
 /** Forgets what was kept of a greeting. */
@@ -85,18 +85,15 @@ export function uploadedName(token: string, attachment: Attachment): string | nu
 }
 
 /** Whether a stored greeting is the written one: it had arrived, and the answer was lost. */
-export function hasArrived(
-  token: string,
-  unsent: UnsentGreeting,
-  { name, message, ...own }: OwnGreeting,
-): boolean {
+export function hasArrived(token: string, unsent: UnsentGreeting, stored: OwnGreeting): boolean {
   const { attachment } = unsent;
-  const file = own.picture ?? own.voice;
+  const file = stored.picture ?? stored.voice;
+  const hasSameFile = attachment ? uploadedName(token, attachment) === (file?.name ?? '') : file === null;
   return (
-    unsent.id === own.id &&
-    unsent.name.trim() === name &&
-    unsent.message.trim() === message &&
-    (attachment ? uploadedName(token, attachment) === (file?.name ?? '') : file === null)
+    unsent.id === stored.id &&
+    unsent.name.trim() === stored.name &&
+    unsent.message.trim() === stored.message &&
+    hasSameFile
   );
 }
 

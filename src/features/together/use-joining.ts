@@ -47,7 +47,7 @@ export function useJoining(token: string) {
   };
   const { answer: joining, setAnswer: setJoining, failure, askAgain } = useAnswer(load, token);
 
-  /** By what is known then: another greeting may have been stored or taken back meanwhile. */
+  /** Changes the newest state: another greeting may have been stored or taken back meanwhile. */
   const change = (fieldsOf: (now: Joining) => Partial<Joining>) =>
     setJoining((now) => now && { ...now, ...fieldsOf(now) });
   /** Opens a greeting in the form; null shows the own ones. */
@@ -56,7 +56,8 @@ export function useJoining(token: string) {
     setSwapped(true);
   };
 
-  // The form then has its words, in case they are only to be changed; one that is open keeps its own.
+  // The form gets the words of a greeting that was taken back, which may only be meant to be changed.
+  // A form that is open keeps its own words.
   if (takenBack) {
     setTakenBack(null);
     if (!draft && joining?.own.length === 0)
@@ -72,7 +73,7 @@ export function useJoining(token: string) {
     write: setDraft,
     swapTo,
     refuse: (state: JoiningProblem) => change(() => ({ state })),
-    /** It lies in the gift, in place of the one that it changes. */
+    /** Puts a stored greeting among the own ones, in place of the one that it changes. */
     store: (stored: OwnGreeting) => {
       const before = joining?.own.find(({ id }) => id === stored.id);
       if (before && fileOf(before) !== fileOf(stored)) discardFileOf(before);

@@ -1,4 +1,4 @@
-import { within } from '@/browser/within.ts';
+import { timeoutOr } from '@/browser/timeout-or.ts';
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
 import type { FilmAnswer, FilmTask } from '../films/film-worker.ts';
 import { RECORDINGS, type RecordingKind, recordingFile, recordingType } from './recording-kinds.ts';
@@ -30,7 +30,7 @@ async function withDuration(recording: Blob): Promise<Blob> {
     worker.onerror = () => resolve(null);
   });
   worker.postMessage({ addDuration: recording } satisfies FilmTask);
-  const told = await within(answer, LENGTH_WAIT_LIMIT, null);
+  const told = await timeoutOr(answer, LENGTH_WAIT_LIMIT, null);
   worker.terminate();
   return told && 'film' in told ? told.film : recording;
 }

@@ -1,4 +1,4 @@
-import { within } from '@/browser/within.ts';
+import { timeoutOr } from '@/browser/timeout-or.ts';
 
 export type Showing = 'image' | 'video' | 'audio';
 
@@ -34,7 +34,7 @@ export async function showsHere(showing: Showing, file: Blob): Promise<boolean> 
   const url = URL.createObjectURL(file);
   try {
     const shown = showing === 'image' ? canSee(url) : canPlay(document.createElement(showing), url);
-    return await within(shown, PATIENCE, false);
+    return await timeoutOr(shown, PATIENCE, false);
   } finally {
     URL.revokeObjectURL(url);
   }

@@ -1,5 +1,5 @@
 /** What a promise resolves to, or `late` after so many milliseconds; nothing is cancelled. */
-export function within<Value, Late>(
+export function timeoutOr<Value, Late>(
   promise: Promise<Value>,
   milliseconds: number,
   late: Late,
