@@ -102,6 +102,21 @@ onEachDriver('payments and their verdicts', (world) => {
     expect((await claim(null)).sort(), 'never what was refused').toEqual([invented, real].sort());
   });
 
+  test('a sweep that goes on comes to an end: what it has asked about is not due again for it', async () => {
+    await sql('delete from public.payments');
+    const gift = giftRow();
+    await save(browser(), gift);
+    const [saved, unsaved] = [await enter({ gift_id: gift.id }), await enter({ gift_id: giftRow().id })];
+    const claimedSince = async (ago: string) => {
+      const claimed = `select order_id from public.claim_payments(asked_before => now() - interval '${ago}')`;
+      return (await sql<{ order_id: string }>(claimed)).map(({ order_id }) => order_id);
+    };
+    expect(await claimedSince('3 hours'), 'never asked about').toEqual([saved, unsaved]);
+    await sql("update public.payments set checked_at = now() - interval '2 hours'");
+    expect(await claimedSince('3 hours'), 'asked about since then').toEqual([]);
+    expect(await claimedSince('1 hour'), 'asked about before').toEqual([saved, unsaved]);
+  });
+
   test('two sweeps at once claim each payment once', async () => {
     await sql('delete from public.payments');
     const orders = [];

@@ -251,6 +251,7 @@ describe('verify-payment: a sweep', () => {
       reversed: 0,
       unanswered: 0,
       reasons: {},
+      more: false,
     });
     expect(world.payPal.questions.length).toBe(before);
     await world.aMinuteLater();

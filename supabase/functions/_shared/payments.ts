@@ -46,9 +46,13 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     claim: (giftId: string, howMany: number) =>
       request<Payment[]>('rpc/claim_payments', { of_gift: giftId, how_many: howMany }),
 
-    /** The same of all gifts, open or refused; those of saved gifts first. */
-    claimAll: (which: 'open' | 'refused', howMany: number) =>
-      request<Payment[]>('rpc/claim_payments', { how_many: howMany, refused: which === 'refused' }),
+    /** The same of all gifts, open or refused, last asked about before a time; those of saved gifts first. */
+    claimAll: (which: 'open' | 'refused', howMany: number, askedBefore: Date) =>
+      request<Payment[]>('rpc/claim_payments', {
+        how_many: howMany,
+        refused: which === 'refused',
+        asked_before: askedBefore,
+      }),
 
     /** The ten payments that decide about a gift, the best first; also those of its pass. */
     ofGift: (giftId: string) => request<Payment[]>('rpc/payments_of_gift', { of_gift: giftId }),

@@ -16,6 +16,9 @@ export interface VerifierParts {
 /** More orders than a gift gets in honest use. */
 const MOST_ORDERS_OF_A_GIFT = 10;
 
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && Number.isFinite(Date.parse(value));
+
 function verdictOf({ verdict, verdict_reason }: Payment): Verdict {
   return verdict ? { verdict, reason: verdict_reason ?? '' } : { verdict: 'pending', reason: 'being_asked' };
 }
@@ -26,7 +29,8 @@ function verdictOf({ verdict, verdict_reason }: Payment): Verdict {
  * minute about an order, and ever more rarely about a refused one; in between the stored verdict is
  * answered. 404: the gift has no payment. 503: PayPal does not answer; the last verdict stays.
  * `{"sweep": true}`, and `{"sweep": true, "refused": true}` for what was refused, need a secret
- * key.
+ * key. `"more": true` in their answer: this run ended at its limits; the same request with `"since"`,
+ * the ISO time at which the sweep began, goes on with what it has not asked about.
  */
 export function paymentVerifier({ payments, verify, keys }: VerifierParts) {
   async function verifyGift(giftId: string): Promise<Response> {
@@ -51,6 +55,7 @@ export function paymentVerifier({ payments, verify, keys }: VerifierParts) {
         payments,
         verify,
         asked.refused === true ? 'refused' : 'open',
+        isTime(asked.since) ? new Date(asked.since) : new Date(),
       );
       return isComplete ? answer(200, counts) : answer(503, { error: 'paypal_unavailable', ...counts });
     }

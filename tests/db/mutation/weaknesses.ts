@@ -415,7 +415,15 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
       'true\n    and case',
     ],
   },
-  'public.claim_payments(uuid, integer, boolean)': {
+  'public.claim_payments(uuid, integer, boolean, timestamp with time zone)': {
+    'a long sweep begins again': [
+      "least(asked_before, now() - interval '1 minute')",
+      "least(now(), now() - interval '1 minute')",
+    ],
+    'a long sweep begins again with saved gifts': [
+      "least(asked_before, now() - interval '1 hour')",
+      "least(now(), now() - interval '1 hour')",
+    ],
     'the same one twice': [
       'set checked_at = now() from due where payment.id = due.id returning payment.*;\n  else',
       'set checked_at = payment.checked_at from due where payment.id = due.id returning payment.*;\n  else',
@@ -428,8 +436,8 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'what is open was refused': ["then 'refused' else 'open' end", "then 'open' else 'open' end"],
     'saved gifts do not come first': ['payment.sweep = wanted and payment.gift_is_saved', 'false'],
     'saved gifts come every minute': [
-      "interval '1 hour')\n        order",
-      "interval '1 minute')\n        order",
+      "interval '1 hour'))\n        order",
+      "interval '1 minute'))\n        order",
     ],
     'payments of other gifts': ['from private.entries_for(of_gift) as paid', 'from public.payments as paid'],
     "invented entries come before the sender's": [
