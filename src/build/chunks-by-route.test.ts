@@ -4,15 +4,14 @@ import { chunksByRoute } from './chunks-by-route.ts';
 
 const source = (path: string) => resolve(import.meta.dirname, '..', path);
 
-const [WIZARD, PREVIEW, LANDING] = ['wizard.tsx', 'preview.tsx', 'landing.tsx'].map(source) as [
-  string,
-  string,
-  string,
-];
+const [WIZARD, PREVIEW, LANDING, GIFT] = ['wizard.tsx', 'preview.tsx', 'landing.tsx', 'gift.tsx'].map(
+  source,
+) as [string, string, string, string];
 const nameOf = chunksByRoute({
   landing: ['landing.tsx'],
   create: ['wizard.tsx', 'list.ts'],
   preview: ['preview.tsx', 'list.ts'],
+  gift: ['gift.tsx'],
 });
 
 const importers: Record<string, readonly string[]> = {
@@ -23,6 +22,7 @@ const importers: Record<string, readonly string[]> = {
   'code.ts': ['other.tsx', WIZARD],
   'size.ts': ['recorder.tsx', WIZARD],
   'idea.ts': ['ideas.tsx', WIZARD],
+  'words.ts': ['ideas.tsx', 'thanks.tsx', WIZARD],
   'thumbnail.tsx': ['player.tsx', WIZARD],
   // Two modules that import each other.
   'dialog.tsx': ['sheet.tsx', PREVIEW],
@@ -34,7 +34,9 @@ const dynamicImporters: Record<string, readonly string[]> = {
   [PREVIEW]: ['main.tsx'],
   [LANDING]: ['main.tsx'],
   'recorder.tsx': [WIZARD],
+  [GIFT]: ['main.tsx'],
   'ideas.tsx': ['main.tsx'],
+  'thanks.tsx': [GIFT],
   'player.tsx': ['letter.tsx'],
   'letter.tsx': [PREVIEW],
 };
@@ -58,6 +60,7 @@ test.each([
   ['what one route needs, with a part that only it loads later', 'size.ts', 'create'],
   ['what another route may load later', 'thumbnail.tsx', 'create-later-preview'],
   ['what every page may load later', 'idea.ts', 'create-later-all'],
+  ["what every page may load later, a recipient's by itself", 'words.ts', 'create-later-all-gift'],
   ['what no route needs by itself', 'late.tsx', null],
   ['what two routes load by themselves', source('list.ts'), 'create-preview'],
 ])('%s (%s) is in %s', (_what, module, chunk) => {

@@ -11,12 +11,16 @@ interface Bundle {
   getModuleInfo: (id: string) => Module | null;
 }
 
+/** Whoever opens a gift waits for it, often on a phone: what that page may load is divided from the rest. */
+const RECIPIENT = 'gift';
+
 const SOURCE = resolve(import.meta.dirname, '..');
 
 /**
  * The name of a group of the bundler: what the same routes need is one chunk
  * (docs/decisions/weight.md). What a single route needs is divided by the routes that may load it
- * later, with a part of theirs: 'create-later-gift'. null leaves a module to the bundler.
+ * later, with a part of theirs: 'create-later-preview'. What all may load is divided by whether a
+ * recipient's page may. null leaves a module to the bundler.
  *
  * No two of the chunks import each other: what imports a module is needed by no route that does not
  * need the module, now or later.
@@ -47,7 +51,8 @@ export function chunksByRoute(modulesByRoute: Readonly<Record<string, readonly s
       const later = ofRoutes.has(each) ? [] : (info?.dynamicImporters ?? []);
       for (const importer of [...(info?.importers ?? []), ...later]) importing.add(importer);
     }
-    const others = isForAll ? ['all'] : routesAmong(importing).filter((route) => route !== only);
+    const loading = routesAmong(importing).filter((route) => route !== only);
+    const others = isForAll ? ['all', ...loading.filter((route) => route === RECIPIENT)] : loading;
     return others.length > 0 ? `${only}-later-${others.join('-')}` : `${only}`;
   };
 }

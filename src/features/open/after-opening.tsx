@@ -7,7 +7,6 @@ import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { PartBoundary } from '@/ui/part-boundary.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
-import { saveKeepsake } from './keepsake.ts';
 import { NotShown, WithExtras } from './with-extras.tsx';
 import './printed-letter.css';
 
@@ -26,6 +25,8 @@ export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
   const keep = async () => {
     setSaving(true);
     try {
+      // Few save one: it is fetched with the gift's files, which this needs a line for as well.
+      const { saveKeepsake } = await import('./keepsake.ts');
       await saveKeepsake(gift);
     } catch {
       showError('Erinnerung nicht gespeichert', 'Bitte prüfe deine Verbindung und versuche es noch einmal.');
