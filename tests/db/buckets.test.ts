@@ -54,15 +54,18 @@ onEachDriver('buckets', (world) => {
       const { name, file } = fileFor('gift_media', content.subarray(0, size));
       return outcome(browser().storage.from('gift_media').upload(name, file));
     };
-    expect([await upload(MAX_FILE_BYTES - 1), await upload(MAX_FILE_BYTES)]).toEqual(['rows', '413']);
+    expect(await upload(MAX_FILE_BYTES - 1)).toBe('rows');
+    expect(await upload(MAX_FILE_BYTES)).toBe('413');
   });
 
   test('a file is deleted by the key of its upload, not of a gift that names it', async () => {
     const [sender, thief] = [browser(), browser()];
     const { url, removedBy } = await uploaded(sender);
     await savedGift(thief, { media_url: url, media_type: 'image' });
-    expect([await removedBy(thief), (await fetch(url)).status]).toEqual(['none', 200]);
-    expect([await removedBy(sender), (await fetch(url)).status]).toEqual(['rows', 400]);
+    expect(await removedBy(thief)).toBe('none');
+    expect((await fetch(url)).status).toBe(200);
+    expect(await removedBy(sender)).toBe('rows');
+    expect((await fetch(url)).status).toBe(400);
   });
 
   test('a file uploaded without a key belongs to the gift that names it first', async () => {
@@ -82,7 +85,8 @@ onEachDriver('buckets', (world) => {
       const { url, removedBy } = await uploaded(own, bucket);
       const named = { [COLUMNS[bucket]]: url };
       for (const gift of [await savedGift(own, named), await savedGift(own, named)]) {
-        expect([await removedBy(own), (await fetch(url)).status]).toEqual(['none', 200]);
+        expect(await removedBy(own)).toBe('none');
+        expect((await fetch(url)).status).toBe(200);
         await discard(own, gift);
       }
       const ordered = giftRow(named);

@@ -162,7 +162,8 @@ onEachDriver('prices and coupons', (world) => {
     await sql('delete from private.write_event');
     await withWriteLimit(world.backend, 'coupon', 2, async () => {
       const ask = () => state(browser(), { code: 'HUNDRED' });
-      expect([await ask(), await ask(), await ask()]).toEqual(['unknown', 'unknown', 'PT429']);
+      for (let n = 0; n < 2; n += 1) expect(await ask()).toBe('unknown');
+      expect(await ask(), 'a third time').toBe('PT429');
     });
   });
 
@@ -201,7 +202,8 @@ onEachDriver('prices and coupons', (world) => {
       await expire(code, new Date(Date.now() - 4 * 86_400_000).toISOString().slice(0, 10));
       expect(await ask(promised)).toBe('expired');
       for (const gift of [done, paid]) expect(await saved(gift)).toBe('rows');
-      expect([await enter(promised.id), await saved(promised)]).toEqual(['done', 'rows']);
+      expect(await enter(promised.id)).toBe('done');
+      expect(await saved(promised)).toBe('rows');
       for (const gift of [late, foreign]) expect(await enter(gift.id)).toBe('23514');
       for (const gift of [late, otherwise, swapped]) expect(await saved(gift)).toBe('23514');
       await sql("update private.price_promise set promised_at = now() - interval '31 days'");
@@ -214,10 +216,14 @@ onEachDriver('prices and coupons', (world) => {
   test('nothing is promised before the amount is accepted, nor what is free', async () => {
     const before = Number(await promises());
     const ask = (cents?: number) => state(browser(), { code: 'WELCOME50', giftId: randomUUID(), cents });
-    expect([await ask(), await ask(124), await ask(0)]).toEqual(['ok', 'price', 'price']);
+    expect(await ask()).toBe('ok');
+    expect(await ask(124)).toBe('price');
+    expect(await ask(0)).toBe('price');
     const uncounted = "select public.order_price_cents('single', 'WELCOME50', 125)";
-    expect([await value(uncounted), await promises()]).toEqual([125, before]);
-    expect([await ask(125), await promises()]).toEqual(['ok', before + 1]);
+    expect(await value(uncounted)).toBe(125);
+    expect(await promises()).toBe(before);
+    expect(await ask(125)).toBe('ok');
+    expect(await promises()).toBe(before + 1);
   });
 
   test('a free coupon that was ended makes no more gifts, whatever was asked before', async () => {

@@ -131,7 +131,8 @@ onEachDriver('gifts, subscribers and payments', (world) => {
     const client = sender();
     const saved = (row: { id: string }) => outcome(save(client, row));
     const first = freeGiftRow();
-    expect([await saved(first), await saved(first)], 'the same save once more').toEqual(['rows', 'rows']);
+    expect(await saved(first)).toBe('rows');
+    expect(await saved(first), 'the same save once more').toBe('rows');
     await client.from('gifts').delete().eq('id', first.id);
     expect(await saved(freeGiftRow(String(first.creator_email)))).toBe('23505');
     await world.sql("select private.set_coupon_test_email('Test@Example.de')");
@@ -143,7 +144,8 @@ onEachDriver('gifts, subscribers and payments', (world) => {
     const payment = paymentRow();
     const client = sender();
     const enter = (row: object) => outcome(client.from('payments').insert(row));
-    expect([await enter(payment), await enter(payment)]).toEqual(['done', '23505']);
+    expect(await enter(payment)).toBe('done');
+    expect(await enter(payment), 'the same order once more').toBe('23505');
     expect(await enter(paymentRow({ gift_id: payment.gift_id }))).toBe('done');
     const further = "select number from public.health where what = 'further payments for the same gift'";
     expect(Number(await world.value(further))).toBe(1);
@@ -160,7 +162,8 @@ onEachDriver('gifts, subscribers and payments', (world) => {
       const client = sender();
       const gift = giftRow({ applied_coupon: 'WELCOME50' });
       for (let n = 0; n < 2; n += 1) expect(await outcome(save(client, gift))).toBe('rows');
-      expect([await state(gift.id), await opens(gift.id)]).toEqual(['pending', 'closed']);
+      expect(await state(gift.id)).toBe('pending');
+      expect(await opens(gift.id)).toBe('closed');
       const { order_id } = paymentRow();
       const verify = (overrides: Record<string, unknown>) =>
         world
@@ -177,8 +180,9 @@ onEachDriver('gifts, subscribers and payments', (world) => {
         [{ ...coupon, verdict: 'refunded' }, 'pending'],
       ] as const) {
         await verify(overrides);
-        const seen = [await state(gift.id), await opens(gift.id)];
-        expect(seen, JSON.stringify(overrides)).toEqual([expected, expected === 'open' ? 'open' : 'closed']);
+        const given = JSON.stringify(overrides);
+        expect(await state(gift.id), given).toBe(expected);
+        expect(await opens(gift.id), given).toBe(expected === 'open' ? 'open' : 'closed');
       }
       const single = giftRow();
       await save(client, single);
@@ -190,7 +194,8 @@ onEachDriver('gifts, subscribers and payments', (world) => {
     test('gift_state tells a free gift, an inquiry and a missing gift apart', async () => {
       const inquiry = businessRow();
       await save(sender(), inquiry);
-      expect([await state(inquiry.id), await opens(inquiry.id)]).toEqual(['open', 'open']);
+      expect(await state(inquiry.id)).toBe('open');
+      expect(await opens(inquiry.id)).toBe('open');
       expect(await state(randomUUID())).toBe('missing');
     });
   });

@@ -107,7 +107,8 @@ onEachDriver('passes', (world) => {
       expect(hash).toMatch(/^#\/geraet\/[0-9a-f]{32}$/);
       await take(mine, hash);
       await take(late, hash);
-      expect([await pass(mine), await pass(late)]).toEqual([expect.stringMatching(A_MONTH), 'none']);
+      expect(await pass(mine)).toMatch(A_MONTH);
+      expect(await pass(late)).toBe('none');
       expect(await saved(mine), 'a further gift').toBe('rows');
     }
   });
@@ -197,7 +198,8 @@ onEachDriver('passes', (world) => {
       expect(await states(first, second)).toEqual(['open', 'open']);
       await client.from('gifts').delete().eq('id', first.id);
       await end(first);
-      expect([await pass(client), ...(await states(second))], 'after its end').toEqual(['none', 'open']);
+      expect(await pass(client), 'after its end').toBe('none');
+      expect(await states(second), 'made before its end').toEqual(['open']);
       await judge(order, 'refunded');
       expect(await states(second)).toEqual(['pending']);
     });

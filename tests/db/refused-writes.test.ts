@@ -51,7 +51,8 @@ onEachDriver('refused writes', (world) => {
     ],
     ['gifts, with a second gift', freeGiftSender, (email) => makeGifts(freeGiftRow(email), freeGiftRow())],
   ])('many rows in one statement are no question: %s', async (_how, known, ask) => {
-    expect([await ask(await known()), await ask(newEmail())]).toEqual(['PT400', 'PT400']);
+    expect(await ask(await known())).toBe('PT400');
+    expect(await ask(newEmail())).toBe('PT400');
   });
 
   test('nor are two payments, or two inquiries', async () => {
@@ -74,11 +75,13 @@ onEachDriver('refused writes', (world) => {
   test('one who may ask no more is told nothing, of subscribers or free gifts', async () => {
     const [known, sender] = [await subscriber(), await freeGiftSender()];
     await withWriteLimit(world.backend, 'subscriber', 0, async () => {
-      expect([await subscribe(known), await subscribe(newEmail())]).toEqual(['PT429', 'PT429']);
+      expect(await subscribe(known)).toBe('PT429');
+      expect(await subscribe(newEmail())).toBe('PT429');
     });
     await withWriteLimit(world.backend, 'coupon', 0, async () => {
       const ask = (email: string) => outcome(save(browser(), freeGiftRow(email)));
-      expect([await ask(sender), await ask(newEmail())]).toEqual(['PT429', 'PT429']);
+      expect(await ask(sender)).toBe('PT429');
+      expect(await ask(newEmail())).toBe('PT429');
     });
   });
 
@@ -92,7 +95,8 @@ onEachDriver('refused writes', (world) => {
           .insert(paymentRow({ gift_id: gift.id }));
         return outcome(save(browser(), gift));
       };
-      expect([await ask(sender), await ask(newEmail())]).toEqual(['PT429', 'PT429']);
+      expect(await ask(sender)).toBe('PT429');
+      expect(await ask(newEmail())).toBe('PT429');
     });
   });
 

@@ -38,7 +38,8 @@ onEachDriver('write limits', (world) => {
     await limited('gift', 2, async () => {
       for (let n = 0; n < 4; n++) expect(await saved(row, from('10.0.0.1', senderKey))).toBe('rows');
       expect(await saved(giftRow({ message: '' }))).toBe('23514');
-      expect([await saved(), await saved()]).toEqual(['rows', 'PT429']);
+      expect(await saved()).toBe('rows');
+      expect(await saved()).toBe('PT429');
       expect(await saved(giftRow(), from('10.0.0.2'))).toBe('rows');
       expect((await save(from('10.0.0.1'), giftRow())).status).toBe(429);
       await sql("update private.write_event set at = at - interval '61 minutes'");
@@ -64,8 +65,10 @@ onEachDriver('write limits', (world) => {
     expect(await locked(early)).toBe('done');
     for (const gift of [early, late]) await enter(sender, gift);
     await limited('lock', 0, async () => {
-      for (const gift of [early, late])
-        expect([await locked(gift), await locked(gift)]).toEqual(['done', 'done']);
+      for (const gift of [early, late]) {
+        expect(await locked(gift)).toBe('done');
+        expect(await locked(gift), 'the same lock once more').toBe('done');
+      }
       expect(await outcome(lock(sender, giftRow().id, { opens_at }))).toBe('PT429');
       expect(await locked(late, 'Bonn'), 'another answer is hashed, so it counts').toBe('PT429');
     });
@@ -126,7 +129,9 @@ onEachDriver('write limits', (world) => {
       ['inquiry', inquiry, ['done', 'PT429']],
       ['file', () => outcome(upload(client)), ['rows', '403']],
     ] as const)
-      await limited(kind, 1, async () => expect([await write(), await write()], kind).toEqual(answers));
+      await limited(kind, 1, async () => {
+        for (const answer of answers) expect(await write(), kind).toBe(answer);
+      });
     await limited('file', 0, async () => {
       expect((await upload(client)).error, 'in German, which the storage service passes on').toMatchObject({
         message: 'Es wird gerade sehr viel hochgeladen. Bitte versuche es in einer Stunde noch einmal.',
@@ -274,7 +279,8 @@ onEachDriver('write limits', (world) => {
     };
     const aged = (gift: { id: string }, age: string) =>
       sql('update public.inquiries set created_at = now() - $2::interval where gift_id = $1', [gift.id, age]);
-    expect([await handIn(gifts[0]), await outcome(inquire(client, gifts[0].id))]).toEqual(['done', '23505']);
+    expect(await handIn(gifts[0])).toBe('done');
+    expect(await outcome(inquire(client, gifts[0].id))).toBe('23505');
     await aged(gifts[0], '364 days');
     await handIn(gifts[1]);
     expect(await left()).toEqual([0, 1]);

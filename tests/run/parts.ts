@@ -53,6 +53,7 @@ export const PARTS: readonly Part[] = [
   check('check:types', 'core'),
   check('check:lint', 'core'),
   check('check:text', 'core'),
+  check('check:tests', 'core'),
   check('check:imports', 'core'),
   check('check:docs', 'core'),
   check('check:secrets', 'core'),

@@ -169,7 +169,7 @@ describe('the lock against other tabs', () => {
 });
 
 describe('making the order', () => {
-  it('checks and stores first, asks the backend, then makes one order and keeps it, however often the button is pressed', async () => {
+  it('checks, stores and asks the backend before its one order, however often the button is pressed', async () => {
     const { order, checkout, make, id, row, host, phases } = setUp();
     const ids = await Promise.all([order(), order()]);
     expect(ids).toEqual(['ORDER1', 'ORDER1']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -28,10 +28,6 @@ vi.mock('@/settings/settings.ts', () => ({
     paypal: { clientId: 'real', merchantId: 'MERCHANT', environment: 'sandbox' },
   },
 }));
-
-// The first test pays for loading PayPal's wrapper; a busy machine takes its time.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 interface PageProps {
   draft: GiftDraft;

@@ -65,7 +65,7 @@ describe('landing page', () => {
     expect(onStart).toHaveBeenCalledExactlyOnceWith({ paymentOption });
   });
 
-  it('shows every wrapping, opens the one that is tapped in place, and starts in it with the colours that were seen', async () => {
+  it('opens the wrapping that is tapped in place, and starts in it with the colours that were seen', async () => {
     const onStart = vi.fn();
     render(<LandingPage onStart={onStart} onContinue={vi.fn()} />);
     const box = await screen.findByRole('button', { name: 'Geschenkbox' });

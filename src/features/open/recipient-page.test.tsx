@@ -1,5 +1,5 @@
 import '../../../tests/install-extras.ts';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AfterLetterProps } from '@/gifts/extras.ts';
@@ -47,7 +47,14 @@ const letter = () => screen.getByRole('button', { name: 'Der Brief' });
 function show(lock: object | null = null) {
   view.current = { state: 'found', gift, lock };
   render(<RecipientPage giftId={gift.id} onBack={vi.fn()} />);
-  if (!lock) letter().click();
+}
+
+/** What follows is offered once the letter has unfolded. */
+async function openLetter() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  letter().click();
+  await act(() => vi.advanceTimersByTimeAsync(1600));
+  vi.useRealTimers();
 }
 
 beforeEach(() => {
@@ -62,6 +69,7 @@ afterEach(() => {
 test('saying thank you that breaks takes neither letter nor keepsake away', async () => {
   broken.add('thanks');
   show();
+  await openLetter();
   expect(await screen.findByText('Danke sagen geht hier gerade nicht.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Erinnerung speichern' })).toBeVisible();
   expect(letter()).toBeVisible();
@@ -70,6 +78,7 @@ test('saying thank you that breaks takes neither letter nor keepsake away', asyn
 test('greetings that break take neither letter nor thanks away', async () => {
   broken.add('greetings');
   show();
+  await openLetter();
   expect(await screen.findByText('Die Grüße ließen sich nicht zeigen.')).toBeVisible();
   expect(await screen.findByText('Danke sagen')).toBeVisible();
   expect(letter()).toBeVisible();

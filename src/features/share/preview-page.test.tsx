@@ -15,8 +15,6 @@ const saveFile = vi.hoisted(() => vi.fn());
 vi.mock('@/browser/save-file.ts', () => ({ saveFile }));
 vi.mock('@/gifts/gifts.ts', () => ({ deleteGift: backend.deleteGift }));
 
-// Role queries over a whole page are slow where the machine is busy.
-vi.setConfig({ testTimeout: 30_000 });
 // Wrappings are not drawn: these tests do not look at them, and their many elements make every
 // query slow.
 vi.mock('@/wrapping/wrapping-picture.tsx', () => ({ WrappingPicture: () => null, GiftWrapping: () => null }));

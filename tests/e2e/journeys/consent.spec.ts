@@ -7,7 +7,7 @@ test.use({ cookieDecision: null });
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie-Hinweis' });
 
-test('a decision is said, and remembered across visits', { tag: '@core' }, async ({ page, context }) => {
+test('a decision is said, and remembered across visits', async ({ page, context }) => {
   await visit(page);
   await page.getByRole('button', { name: 'Nur essenzielle' }).click();
   await expectToast(page, 'Cookies angepasst');
@@ -48,7 +48,7 @@ for (const [hash, heading] of [
   ['#/create', 'Dein Digitales Geschenk'],
   ['#/g/3f2504e0-4f89-41d3-9a0c-0305e82c3301', 'Oh nein!'],
 ] as const)
-  test(`stands at the lower edge of ${hash || 'the landing page'} from the first paint on, and covers nothing for good`, {
+  test(`stands at the lower edge of ${hash || 'the landing page'} from the first paint, and covers nothing for good`, {
     tag: hash === '' ? '@core' : [],
   }, async ({ page }) => {
     await noteFirstFrames(page);

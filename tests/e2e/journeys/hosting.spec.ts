@@ -125,10 +125,7 @@ for (const host of HOSTS) {
       }
     });
 
-    test('a path without a file is 404, never the page, never kept, and framed by nobody', async ({
-      site,
-      ask,
-    }) => {
+    test('a path without a file is 404, and is neither kept nor framed', async ({ site, ask }) => {
       const index = await readFile(join(site, 'index.html'), 'utf8');
       for (const path of [
         '/assets/index-gone.js',

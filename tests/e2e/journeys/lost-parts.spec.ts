@@ -12,7 +12,7 @@ test.use({
   ],
 });
 
-test('the first message of a visit, without a connection, is shown once it is back, and dialogs open', async ({
+test('the first message of a visit without a connection is shown once it is back', async ({
   page,
   context,
   database,

@@ -11,7 +11,7 @@ import {
   unwrap,
 } from '../pages.ts';
 
-test('a voice message and a video greeting are recorded, kept, saved and played by the recipient', {
+test('recordings are kept in the draft, saved, and played by the recipient', {
   tag: '@core',
 }, async ({ page, database, anotherBrowser }) => {
   test.setTimeout(120_000);

@@ -17,9 +17,7 @@ async function arrive(page: Page, hash = '') {
 
 // When it comes, and what it waits for: src/features/newsletter/newsletter-popup.test.tsx.
 for (const hash of ['', '#/geraet/x', '#/g/'])
-  test(`comes without taking the focus: ${hash || 'landing page'}`, {
-    tag: hash === '' ? '@core' : [],
-  }, async ({ page }) => {
+  test(`comes without taking the focus: ${hash || 'landing page'}`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await arrive(page, hash);
     await page.clock.fastForward(5000);

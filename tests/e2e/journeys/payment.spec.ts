@@ -31,11 +31,9 @@ async function atPayment(page: Page, context: BrowserContext, plan: Partial<Gift
 const expectPreview = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Geschenkvorschau & Teilen' })).toBeVisible({ timeout: 30_000 });
 
-test('approve: one order, one capture, payment and gift', { tag: ['@core', '@dev'] }, async ({
-  page,
-  context,
-  database,
-}) => {
+test('an approved order is captured once and makes one payment and one gift', {
+  tag: ['@core', '@dev'],
+}, async ({ page, context, database }) => {
   const { payPal, creatorEmail } = await atPayment(page, context);
   await pay(page).dblclick();
   await expectPreview(page);

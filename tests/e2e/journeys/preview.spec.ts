@@ -27,7 +27,7 @@ const giftsOf = (count: number) =>
 const others = (page: Page) => page.getByRole('region', { name: 'Andere Geschenke' }).getByRole('listitem');
 const link = (page: Page) => page.getByRole('textbox', { name: 'Link zum Geschenk' });
 
-test('another gift, chosen below on a phone, comes into sight and takes the focus', async ({ page }) => {
+test('another gift that is chosen below on a phone comes into sight, with the focus', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await answerList(page, giftsOf(6));
   await visit(page, '#/preview');

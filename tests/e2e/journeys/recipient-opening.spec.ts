@@ -144,7 +144,7 @@ async function keepsake(page: Page): Promise<Page> {
   return memory;
 }
 
-test('what the browser cannot show is words and a download, in the letter and in the keepsake', async ({
+test('what the browser cannot show is offered as a download, in letter and keepsake', async ({
   page,
   database,
   serverOrigin,

@@ -1,10 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 import { showGift, storeGift } from './gift-rows.ts';
 
-test('a link shows the wrapped gift, by name, and the way home', { tag: '@core' }, async ({
-  page,
-  database,
-}) => {
+test('a link shows the wrapped gift, by name, and the way home', async ({ page, database }) => {
   const [name, sender] = ['مريم', 'Änne & Max'];
   const { id } = await storeGift(database, { recipient_name: name, sender_name: sender });
   await showGift(page, id, 'share');

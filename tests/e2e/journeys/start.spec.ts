@@ -60,7 +60,7 @@ function places(page: Page): Promise<Record<string, Place | undefined>> {
 }
 
 test.describe('before any module runs', () => {
-  test('headline, sender and name are shown, and the gift is asked for once', { tag: '@core' }, async ({
+  test('headline and names are shown, and the gift is asked for once', { tag: '@core' }, async ({
     page,
     database,
   }) => {

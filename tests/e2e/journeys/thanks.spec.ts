@@ -28,7 +28,7 @@ function backendCalls(page: Page): string[] {
   return calls;
 }
 
-test('heart, text and voice reach the sender, who hides one and deletes one; opening writes nothing', {
+test('thanks reach the sender, who hides one and deletes one', {
   tag: '@core',
 }, async ({ page, anotherBrowser, database }) => {
   test.setTimeout(180_000);

@@ -25,9 +25,7 @@ for (const [width, height] of [
   [360, 400],
   [768, 1024],
 ] as const) {
-  test(`can be read beside the field that it is about, at ${width} × ${height} px`, {
-    tag: height === 740 ? '@core' : [],
-  }, async ({ page }) => {
+  test(`can be read beside the field that it is about, at ${width} × ${height} px`, async ({ page }) => {
     await page.clock.install();
     await page.setViewportSize({ width, height });
     await page.emulateMedia({ reducedMotion: 'reduce' });

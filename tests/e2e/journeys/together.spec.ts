@@ -51,7 +51,7 @@ async function makeTogether(page: Page): Promise<{ link: string; joining: string
   return { link, joining, giftId: giftIdOf(link) };
 }
 
-test('three join by the link, one with a picture, one with a voice over a cut line, one who thinks again', {
+test('three greetings are laid down by the link, and read by sender and recipient', {
   tag: ['@core', '@sender'],
 }, async ({ page, anotherBrowser }) => {
   test.setTimeout(240_000);
@@ -210,7 +210,7 @@ test('sixty greetings on a phone come thirty at a time, after the opening alone,
   await expect.poll(() => last.evaluate((card) => getComputedStyle(card).opacity)).toBe('1');
 });
 
-test('axe finds nothing where greetings are gathered, written, laid down and read', async ({
+test('axe finds nothing on a greeting’s way from the link to the letter', async ({
   page,
   anotherBrowser,
 }) => {

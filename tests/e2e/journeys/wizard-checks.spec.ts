@@ -44,7 +44,7 @@ const MISSING = [
   },
 ] as const;
 
-test('each failed check jumps to its tab, takes the focus, marks the field and says so', {
+test('each failed check jumps to its field, which says what is wrong', {
   tag: ['@core', '@dev'],
 }, async ({ page }) => {
   await startGift(page);

@@ -28,9 +28,7 @@ const keptKeys = (page: Page) =>
     STORAGE_KEYS.draft,
   );
 
-test('a reload on each tab restores the draft and the tab', {
-  tag: ['@core', '@dev'],
-}, async ({ page }) => {
+test('a reload on each tab restores the draft and the tab', { tag: '@dev' }, async ({ page }) => {
   await startGift(page);
   await fillContent(page, {
     recipientName: 'Mia',
@@ -105,6 +103,9 @@ test('a draft survives its tab: a new one offers it, on the landing page and in 
   await third.getByRole('button', { name: 'Weiterschreiben' }).focus();
   await third.keyboard.press('Enter');
   await expect(third.getByRole('tabpanel', { name: 'Medien & Absender' })).toBeFocused();
+  await expect(third.getByText(jpeg().name)).toBeVisible();
+  await third.reload();
+  await isRestored(third);
   await expect(third.getByText(jpeg().name)).toBeVisible();
   await openTab(third, 'Inhalt');
   await expect(box(third, 'Deine Nachricht')).toHaveValue('Halb fertig');
