@@ -144,6 +144,15 @@ onEachDriver('passes', (world) => {
     await expect(giveBack(row.id)).rejects.toThrow('0 valid passes');
   });
 
+  test('nothing is given back by an order that somebody else has entered for the gift', async () => {
+    const row = gift();
+    await buy(browser(), row);
+    const foreign = await pay(browser(), row);
+    await expect(giveBack(foreign)).rejects.toThrow('0 valid passes');
+    await judge(foreign, 'verified');
+    await expect(giveBack(foreign), 'that was really paid').rejects.toThrow('0 valid passes');
+  });
+
   test.each(['refused', 'refunded', 'reversed'])('a pass whose payment is %s ends', async (verdict) => {
     const client = browser();
     const order = await buy(client);

@@ -155,6 +155,7 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'of a pass that has ended': ['private.is_valid(pass) and (', '('],
     'of one of several': ['cardinality(lost), 0) <> 1', 'cardinality(lost), 0) = 0'],
     'not by the order': ['payment.order_id = upper(trim(bought))', 'false'],
+    'by anybody’s order': [' and payer.key_hash = payment.entered_by', ''],
     'not by the gift': ['pass.gift_id::text = lower(trim(bought))', 'false'],
     'of any device': ['payment.entered_by = holder.key_hash', 'payment.entered_by <> holder.key_hash'],
     'for ten minutes': ["now() + interval '3 days'", "now() + interval '10 minutes'"],
