@@ -131,13 +131,13 @@ onEachDriver('passes', (world) => {
   test('nothing is given back by an order of no pass, of two, or of one that has ended', async () => {
     const row = gift();
     const order = await buy(browser(), row);
-    const imitator = gift();
-    await browser()
+    const [imitates, imitator] = [browser(), gift()];
+    await imitates
       .from('payments')
       .insert(
         paymentRow({ gift_id: imitator.id, price_id: imitator.price_id, amount_cents: 499, order_id: order }),
       );
-    expect(await saved(browser(), imitator)).toBe('rows');
+    expect(await saved(imitates, imitator)).toBe('rows');
     await expect(giveBack(order)).rejects.toThrow('2 valid passes');
     await expect(giveBack('UNKNOWN')).rejects.toThrow('0 valid passes');
     await end(row);
