@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { CheckoutServices } from '@/features/checkout/checkout-services.ts';
 import {
   type Checkout,
   type CheckoutHost,
   createCheckout,
   type OrderForm,
 } from '@/features/checkout/create-checkout.ts';
-import type { outside } from '@/features/checkout/outside.ts';
 import { pendingOrdersIn } from '@/features/checkout/pending-orders.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { toGiftRow } from '@/gift/row.ts';
@@ -25,7 +25,7 @@ export class SimulatedTab {
   window: string | null = null;
   private readonly world: SimulatedWorld;
   private readonly defect: Defect;
-  private readonly outside: typeof outside;
+  private readonly services: CheckoutServices;
   private readonly recoveries = new Map<string, { checkout: Checkout; detach: () => void }>();
   private detach: () => void;
 
@@ -34,7 +34,7 @@ export class SimulatedTab {
     this.draft = draft;
     this.defect = defect;
     const orders = pendingOrdersIn(world.storageOf(this));
-    this.outside = {
+    this.services = {
       pendingOrders: { ...orders, ...defect.pendingOrders?.(orders) },
       askDraft: (row) => world.draftAnswer(this, row),
       enterPayment: (order) => world.enterPayment(this, order),
@@ -79,7 +79,7 @@ export class SimulatedTab {
   }
 
   private newCheckout(): Checkout {
-    return createCheckout(this.draft.id, () => this.host(this.form()), this.outside);
+    return createCheckout(this.draft.id, () => this.host(this.form()), this.services);
   }
 
   /** The sender begins another gift: by the logo, or because this one is saved. */
@@ -94,7 +94,7 @@ export class SimulatedTab {
   /** The form is open: nothing is on its way for this draft. */
   get isEditable(): boolean {
     const { name } = this.checkout.phase();
-    return name === 'idle' && this.outside.pendingOrders.stateOf(this.draft.id) === 'open';
+    return name === 'idle' && this.services.pendingOrders.stateOf(this.draft.id) === 'open';
   }
 
   pay(way: 'paypal' | 'demo'): void {
@@ -134,7 +134,7 @@ export class SimulatedTab {
 
   /** The recovery banner: continues pending orders, and tries again on request. */
   recover(): void {
-    const { pendingOrders } = this.outside;
+    const { pendingOrders } = this.services;
     const left = new Set(pendingOrders.unfinished().map(({ giftId }) => giftId));
     for (const [giftId, { detach }] of this.recoveries) {
       if (left.has(giftId)) continue;
@@ -144,7 +144,7 @@ export class SimulatedTab {
     for (const giftId of left) {
       let recovery = this.recoveries.get(giftId);
       if (!recovery) {
-        const checkout = createCheckout(giftId, () => this.host(), this.outside);
+        const checkout = createCheckout(giftId, () => this.host(), this.services);
         recovery = { checkout, detach: checkout.attach() };
         this.recoveries.set(giftId, recovery);
       }
@@ -153,7 +153,7 @@ export class SimulatedTab {
   }
 
   hasUnfinished(): boolean {
-    return this.outside.pendingOrders.unfinished().length > 0;
+    return this.services.pendingOrders.unfinished().length > 0;
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import { BackendError } from '@/api/backend-error.ts';
 import type { SafeStorage } from '@/browser/storage.ts';
+import type { DraftAnswer } from '@/features/checkout/checkout-services.ts';
 import { priceOfRow } from '@/features/checkout/coupons.ts';
-import type { DraftAnswer } from '@/features/checkout/outside.ts';
 import type { PendingOrder } from '@/features/checkout/pending-orders.ts';
 import type { GiftRow } from '@/gift/row.ts';
 

@@ -4,6 +4,7 @@ import { BackendError } from '@/api/backend-error.ts';
 import { createDraft } from '@/gift/draft.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
+import { checkoutServices } from './checkout-services.ts';
 import {
   type Checkout,
   type CheckoutHost,
@@ -11,7 +12,6 @@ import {
   type OrderForm,
   type Phase,
 } from './create-checkout.ts';
-import { outside } from './outside.ts';
 import { type PaymentToast, showPaymentToast } from './payment-toasts.ts';
 import type { MakeOrder } from './paypal-order.ts';
 import { pendingOrders } from './pending-orders.ts';
@@ -65,7 +65,11 @@ function setUp(changes: Partial<GiftRow> = {}) {
     locked.delete(giftId);
   };
   const keepStorage = vi.fn();
-  const checkout = createCheckout(id, () => ({ ...page, form }), { ...outside, withLock, keepStorage });
+  const checkout = createCheckout(id, () => ({ ...page, form }), {
+    ...checkoutServices,
+    withLock,
+    keepStorage,
+  });
   const detach = checkout.attach();
   const make = vi.fn(
     async (..._asked: Parameters<MakeOrder>): Promise<unknown> => `ORDER${make.mock.calls.length}`,

@@ -4,9 +4,10 @@ import type { PaymentOptionKey } from '@/gift/coupons.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { savesMoreThanRow } from '@/gifts/extras.ts';
+import { checkoutServices, SAVE_TIMEOUT, type SaveFailure, saveFailure } from './checkout-services.ts';
 import { priceOfRow, REFUSALS } from './coupons.ts';
+import { giftMutex } from './gift-mutex.ts';
 import { bringsPass, CURRENCY, toDecimal } from './options.ts';
-import { giftHold, outside as realOutside, SAVE_TIMEOUT, type SaveFailure, saveFailure } from './outside.ts';
 import type { PaymentToast } from './payment-toasts.ts';
 import {
   buttonError,
@@ -126,9 +127,9 @@ const needsLock = (phase: Phase) => isUnderWay(phase) || (phase.name === 'prepar
  *
  * @param page the page as it is now.
  */
-export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, outside = realOutside) {
-  const { pendingOrders } = outside;
-  const hold = giftHold(outside);
+export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, services = checkoutServices) {
+  const { pendingOrders } = services;
+  const mutex = giftMutex(services);
   const buttons = payPalButtons();
   let giftId = giftOfDraft;
   let phase: Phase = { name: 'idle' };
@@ -141,16 +142,16 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
   /** Gives the gift back as soon as nothing is on its way. */
   function letGo(): void {
     if (needsLock(phase)) return;
-    hold.unlock();
-    if (!isAttached) hold.unclaim();
+    mutex.unlock();
+    if (!isAttached) mutex.unclaim();
   }
 
   /** Returns the new phase, by which an answer tells whether it is still waited for. */
   function goTo(next: Phase): Phase {
     phase = next;
-    if (needsLock(next)) hold.lock(giftId);
+    if (needsLock(next)) mutex.lock(giftId);
     // The recovery itself has no form, and takes nothing away from itself.
-    if (isUnderWay(next) && page().form) hold.claim(giftId);
+    if (isUnderWay(next) && page().form) mutex.claim(giftId);
     letGo();
     page().showPhase(next);
     return next;
@@ -199,7 +200,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
     if (!isFree && amount <= 0) return stop(ZERO_PRICE);
     if (pendingOrders.stateOf(row.id) !== 'open') return stop('This gift has been paid for.');
 
-    const answer = await outside.askDraft(row, isFree, isFree ? undefined : amount);
+    const answer = await services.askDraft(row, isFree ? undefined : amount);
     if (phase !== mine) return;
     const placed = newOrder(row, localOrderId(way, row), 'placed', amount);
     switch (answer.kind) {
@@ -231,7 +232,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
     const newId = await page().form?.rename(giftId);
     if (phase !== mine) return;
     if (!newId) return stop('The draft is gone.');
-    hold.unlock();
+    mutex.unlock();
     giftId = newId;
     return order(way);
   }
@@ -282,7 +283,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
     const mine = goTo({ name: 'capturing', order: approved });
     pendingOrders.keep(approved);
     const onLate = (late: CaptureOutcome) => void captured(approved, late, false);
-    const outcome = await buttons.capture(approved, hold.isReady(), onLate);
+    const outcome = await buttons.capture(approved, mutex.isReady(), onLate);
     return captured(approved, outcome, phase === mine);
   }
 
@@ -340,7 +341,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
 
   async function enter(paidOrder: PendingOrder): Promise<void> {
     try {
-      await outside.enterPayment(paidOrder);
+      await services.enterPayment(paidOrder);
     } catch (error) {
       if (saveFailure(error).kind !== 'refused') throw error;
       // What is refused for good does not hold the gift back.
@@ -356,7 +357,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
   async function enterAndSave(frozen: PendingOrder): Promise<void> {
     const isLocal = frozen.state === 'placed';
     goTo({ name: 'saving', order: frozen });
-    await hold.isReady();
+    await mutex.isReady();
     try {
       if (!isLocal) await enter(frozen);
       await timeoutOrThrow(page().save(frozen.row), SAVE_TIMEOUT);
@@ -364,7 +365,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
       return notSaved(frozen, saveFailure(error));
     }
     await finish(frozen, 'saved');
-    if (!isLocal) outside.verify(frozen.giftId);
+    if (!isLocal) services.verify(frozen.giftId);
   }
 
   function notSaved(frozen: PendingOrder, failure: SaveFailure): void {
@@ -390,7 +391,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
     goTo({ name: 'saved' });
     if (isSaidAlready) return;
     // The pass that was bought stands and falls with what the browser has stored.
-    if (frozen.amount > 0 && bringsPass(row)) outside.keepStorage();
+    if (frozen.amount > 0 && bringsPass(row)) services.keepStorage();
     const name = done.isInquiry && how === 'saved' ? 'inquiry-stored' : how;
     toast(mayLead ? { name } : { name, elsewhere: row });
     if (mayLead) page().onSaved(row, done);
@@ -400,7 +401,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
   /** An order placed in an earlier visit: did its save arrive? */
   async function lookBack(placed: PendingOrder): Promise<void> {
     goTo({ name: 'saving', order: placed });
-    const answer = await outside.askDraft(placed.row, false);
+    const answer = await services.askDraft(placed.row);
     if (answer.kind === 'unreachable') goTo({ name: 'unsaved', order: placed, failure: answer.failure });
     else if (answer.kind !== 'same') {
       // Something else has its id, or nothing: the draft, if it is still there, can be paid for.
@@ -485,9 +486,9 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, ou
 
     /** Takes up what an earlier visit left behind, when no other tab is dealing with it. */
     async recover(): Promise<void> {
-      if (hold.isLocked()) return;
-      hold.lock(giftId);
-      await hold.isReady();
+      if (mutex.isLocked()) return;
+      mutex.lock(giftId);
+      await mutex.isReady();
       const left = pendingOrders.of(giftId);
       if (!isAttached || (phase.name !== 'idle' && phase.name !== 'unsaved')) return letGo();
       // Another tab has saved it meanwhile, or heard that nothing was taken.

@@ -112,7 +112,6 @@ function open({
     onPaymentError: vi.fn(),
     onPaymentCancel: vi.fn(),
     openTab: vi.fn(),
-    peekOrderRow: async () => null,
   };
   return {
     ...calls,

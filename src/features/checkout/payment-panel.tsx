@@ -4,7 +4,6 @@ import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { DraftAction } from '@/gift/draft.ts';
 import { extrasWords } from '@/gift/extras.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import { firstProblem } from '@/gift/validation.ts';
 import { type DraftFieldsProps, giftExtras } from '@/gifts/extras.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';
@@ -17,7 +16,6 @@ import { type CheckoutHost, createCheckout, type OrderForm, type Phase } from '.
 import { PAYMENT_OPTIONS, priceText } from './options.ts';
 import { OrderProgress } from './order-progress.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { askAhead } from './outside.ts';
 import { PassNotice, usePass } from './pass.tsx';
 import { PayArea } from './pay-area.tsx';
 import { showPaymentToast } from './payment-toasts.ts';
@@ -46,9 +44,6 @@ const CHOICES = PAYMENT_OPTION_KEYS.map((key) => {
   };
 });
 
-/** Milliseconds of rest after which it is asked ahead whether the gift can be made. */
-const ASK_AHEAD_MS = 300;
-
 /** The wizard as the payment tab sees it. */
 export interface PaymentHost
   extends Pick<CheckoutHost, 'save' | 'canNavigateToGift' | 'onSaved' | 'onSavedElsewhere'>,
@@ -58,11 +53,6 @@ export interface PaymentHost
   currentDraft: () => GiftDraft;
   /** Opens a tab on which the gift lacks something. */
   openTab: (tab: CreatorTab) => void;
-  /**
-   * The row as `prepare` will freeze it, once every file is stored; null while something is missing.
-   * Rejects when a file fails. Another function for another draft.
-   */
-  peekOrderRow: () => Promise<FrozenGift | null>;
   /** Gives the draft a new id, content kept; null when it is not the page's draft any more. */
   rename: (giftId: string) => string | null;
   /** Leads to a gift that was saved elsewhere. */
@@ -131,7 +121,7 @@ function useCheckout(giftId: string, host: PaymentHost) {
 }
 
 function GiftPayment({ draft, host, errorOf, advice, isPaymentConfigured }: PaymentPanelProps) {
-  const { dispatch, currentDraft, peekOrderRow, onFrozenChange } = host;
+  const { dispatch, currentDraft, onFrozenChange } = host;
   const panel = useRef<HTMLDivElement>(null);
   const { checkout, phase } = useCheckout(draft.id, host);
   const pass = usePass();
@@ -151,21 +141,6 @@ function GiftPayment({ draft, host, errorOf, advice, isPaymentConfigured }: Paym
   // Each only repeats what was begun: nothing is paid by it.
   const repeat = { unsaved: checkout.saveAgain, uncertain: checkout.checkAgain };
   useOnline(phase.name === 'unsaved' || phase.name === 'uncertain' ? repeat[phase.name] : null);
-
-  useEffect(() => {
-    if (isFrozen) return;
-    let isWanted = true;
-    const ask = () =>
-      peekOrderRow().then(
-        (row) => row && isWanted && askAhead(row),
-        () => undefined,
-      );
-    const timer = setTimeout(ask, ASK_AHEAD_MS);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
-  }, [isFrozen, peekOrderRow]);
 
   useEffect(() => {
     onFrozenChange(isFrozen);

@@ -140,7 +140,7 @@ export default function CreatorPage({
     setSetback(null);
     return check({ skipPaymentOption: false });
   };
-  const { prepare, peekOrderRow } = useOrderRow(
+  const prepare = useOrderRow(
     { draft, generation },
     { uploads, check: checkOrder, leadToFiles: () => goTo('media') },
   );
@@ -167,7 +167,6 @@ export default function CreatorPage({
     currentDraft: draftStore().draft,
     openTab: goTo,
     prepare,
-    peekOrderRow,
     save: onSave,
     isCurrent: (giftId) => draftStore().isCurrentDraft(giftId, generation),
     canNavigateToGift,

@@ -14,7 +14,7 @@ function setUp() {
   const { result } = renderHook(() =>
     useOrderRow(useWizardState(), { uploads, check: () => true, leadToFiles }),
   );
-  return { leadToFiles, prepare: () => result.current.prepare() };
+  return { leadToFiles, prepare: () => result.current() };
 }
 
 it('leads once to a film that is not in the gift yet, and orders without it after that', async () => {

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { type FrozenGift, frozenGift } from '@/gift/frozen-gift.ts';
-import { firstProblem } from '@/gift/validation.ts';
 import { filesArrived, unfinishedFiles } from '@/media/arriving-files.ts';
 import { type DraftFiles, type FileAddresses, UploadSession } from '@/media/upload-session.ts';
 import { showError } from '@/ui/toast/toast-store.ts';
@@ -52,7 +51,7 @@ interface OrderRowOptions {
   leadToFiles: () => void;
 }
 
-/** The row that the draft is ordered with: checked, and with the address of every file. */
+/** Makes the row that the draft is ordered with: checked, and with the address of every file. */
 export function useOrderRow(
   { draft, generation }: Pick<WizardState, 'draft' | 'generation'>,
   { uploads, check, leadToFiles }: OrderRowOptions,
@@ -93,11 +92,5 @@ export function useOrderRow(
     }
   };
 
-  /** The row as `prepare` will give it; null while something is missing, rejects for a file. */
-  const peekOrderRow = useCallback(async (): Promise<FrozenGift | null> => {
-    if (firstProblem(draft, { skipPaymentOption: false })) return null;
-    return frozenGift(withAddresses(draft, await uploads.addresses()));
-  }, [uploads, draft]);
-
-  return { prepare, peekOrderRow };
+  return prepare;
 }

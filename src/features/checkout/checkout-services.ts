@@ -2,7 +2,6 @@ import { BackendError } from '@/api/backend-error.ts';
 import { failureWords } from '@/api/failure-words.ts';
 import { timeoutOrThrow } from '@/api/timeout-or-throw.ts';
 import { keepStorage } from '@/browser/keep-storage.ts';
-import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { verifyPayment } from '@/gifts/payment-verification.ts';
 import { settings } from '@/settings/settings.ts';
@@ -30,42 +29,6 @@ export type DraftAnswer =
   | { kind: 'unreachable'; failure: SaveFailure }
   | { kind: 'coupon'; title: string; text: string };
 
-/** Keeps a gift from the other tabs of this browser, and from this page's recovery. */
-export function giftHold({ withLock, pendingOrders }: typeof outside) {
-  let lock: { isReady: Promise<void>; release: () => void } | null = null;
-  let unclaim: (() => void) | null = null;
-  return {
-    isLocked: () => lock !== null,
-    /** Resolves once no other tab holds the gift; at once without a lock. */
-    isReady: async () => lock?.isReady,
-    lock(giftId: string): void {
-      if (lock) return;
-      let release = () => {};
-      const released = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      const isReady = new Promise<void>((resolve) => {
-        void withLock(giftId, () => {
-          resolve();
-          return released;
-        });
-      });
-      lock = { isReady, release };
-    },
-    unlock(): void {
-      lock?.release();
-      lock = null;
-    },
-    claim(giftId: string): void {
-      unclaim ??= pendingOrders.claim(giftId);
-    },
-    unclaim(): void {
-      unclaim?.();
-      unclaim = null;
-    },
-  };
-}
-
 /** Milliseconds until a payment entry counts as unanswered: longer than src/api repeats it. */
 const ANSWER_TIMEOUT = 35_000;
 /**
@@ -89,44 +52,16 @@ export function saveFailure(error: unknown): SaveFailure {
   return { kind: isRefusal(error) ? 'refused' : 'repeatable', words };
 }
 
-/** Milliseconds for which an answer counts that was asked for ahead. */
-const FRESH_MS = 5 * 60_000;
-
-let asked: { row: string; at: number; isFree: Promise<boolean> } | null = null;
-
-/**
- * Asks about a row before it is paid for, so that the tap waits for one request less. Not with a
- * coupon: its questions are counted. A failure is nobody's concern: the tap asks again.
- */
-export function askAhead(row: FrozenGift): void {
-  if (row.applied_coupon) return;
-  const isFree = draftState(row).then(
-    (state) => state === 'free',
-    () => false,
-  );
-  asked = { row: JSON.stringify(row), at: performance.now(), isFree };
-}
-
-/** Whether this very row was asked about a moment ago and was free; true once for each question. */
-async function wasFree(row: FrozenGift): Promise<boolean> {
-  const before = asked;
-  asked = null;
-  if (before?.row !== JSON.stringify(row) || performance.now() - before.at > FRESH_MS) return false;
-  return before.isFree;
-}
-
-/** Everything that a checkout asks outside of its page; tests put a world of their own here. */
-export const outside = {
+/** Everything that a checkout asks of browser and backend; tests put a world of their own here. */
+export const checkoutServices = {
   pendingOrders,
 
   /**
-   * Whether a gift can be made of this row; if it `isFree` of money, an answer that was asked for
-   * ahead will do, else at these cents. Its coupon is asked about before an order is made, not
-   * after it was paid. Never throws.
+   * Whether a gift can be made of this row, at these cents where money is taken. Its coupon is
+   * asked about before an order is made, not after it was paid. Never throws.
    */
-  async askDraft(row: GiftRow, isFree: boolean, cents?: number): Promise<DraftAnswer> {
+  async askDraft(row: GiftRow, cents?: number): Promise<DraftAnswer> {
     try {
-      if (isFree && (await wasFree(row))) return { kind: 'free' };
       const kind = await draftState(row, cents);
       if (kind !== 'free' || !row.applied_coupon) return { kind };
       const state = await couponState({
@@ -183,3 +118,5 @@ export const outside = {
     }
   },
 };
+
+export type CheckoutServices = typeof checkoutServices;

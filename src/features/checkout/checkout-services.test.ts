@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
 import { giftRow } from '../../../tests/builders.ts';
-import { askAhead, outside, saveFailure } from './outside.ts';
+import { checkoutServices, saveFailure } from './checkout-services.ts';
 import { couponState, draftState } from './requests.ts';
 
 vi.mock('./requests.ts', async (original) => ({
@@ -24,14 +24,14 @@ describe('the lock of a gift', () => {
   ])('is done without where %s', async (_, set) => {
     set();
     const action = vi.fn(async () => undefined);
-    await outside.withLock('gift', action);
+    await checkoutServices.withLock('gift', action);
     expect(action).toHaveBeenCalledOnce();
   });
 
   it('repeats nothing that failed while it was held', async () => {
     locks((_, action) => action());
     const action = vi.fn(() => Promise.reject(new Error('failed')));
-    await expect(outside.withLock('gift', action)).rejects.toThrow('failed');
+    await expect(checkoutServices.withLock('gift', action)).rejects.toThrow('failed');
     expect(action).toHaveBeenCalledOnce();
   });
 });
@@ -60,42 +60,8 @@ describe('whether a row can be a gift', () => {
     vi.mocked(draftState).mockReset().mockResolvedValue('free');
   });
 
-  it('is not asked again where it was asked ahead and no money is taken, once', async () => {
-    askAhead(row);
-    expect(await outside.askDraft({ ...row }, true)).toEqual({ kind: 'free' });
-    expect(draftState).toHaveBeenCalledTimes(1);
-    expect(await outside.askDraft(row, true)).toEqual({ kind: 'free' });
-    expect(draftState).toHaveBeenCalledTimes(2);
-  });
-
-  it.each<[string, () => void, boolean?]>([
-    ['money is taken', () => askAhead(row), false],
-    ['its content is another', () => askAhead({ ...row, message: 'Anders' })],
-    [
-      'five minutes have passed',
-      () => {
-        askAhead(row);
-        vi.advanceTimersByTime(5 * 60_000 + 1);
-      },
-    ],
-    [
-      'nobody answered',
-      () => {
-        vi.mocked(draftState).mockRejectedValueOnce(new Error('offline'));
-        askAhead(row);
-      },
-    ],
-  ])('is asked again when %s', async (_, before, isFree = true) => {
-    before();
-    vi.mocked(draftState).mockResolvedValue('other');
-    expect(await outside.askDraft(row, isFree)).toEqual({ kind: 'other' });
-  });
-
-  it('is asked with its coupon when the order is made, never ahead: questions are counted', async () => {
-    const withCoupon = { ...row, applied_coupon: 'WELCOME50' };
-    askAhead(withCoupon);
-    expect(draftState).not.toHaveBeenCalled();
-    await outside.askDraft(withCoupon, true);
+  it('is asked with its coupon before the order is made', async () => {
+    await checkoutServices.askDraft({ ...row, applied_coupon: 'WELCOME50' });
     expect(couponState).toHaveBeenCalledOnce();
   });
 });
