@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { onEachDriver } from './support/gift-world.ts';
 import { freeGiftRow, giftRow, save } from './support/world.ts';
 
@@ -8,6 +8,25 @@ const HOUR = 60 * 60 * 1000;
 
 onEachDriver('a page of the list', (world) => {
   const { browser } = world;
+
+  beforeAll(() =>
+    world.backend.database.script(`
+      create schema reads;
+      -- Rows and entries of indexes that this transaction has read.
+      create function reads.so_far() returns bigint language sql as $$
+        select sum(pg_stat_get_xact_tuples_returned(oid) + pg_stat_get_xact_tuples_fetched(oid))
+        from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace) $$;
+      create function reads.of_page() returns bigint language plpgsql as $$
+      declare before constant bigint := reads.so_far();
+      begin
+        set local role anon;
+        perform from public.gift_list(how_many => 10);
+        reset role;
+        return reads.so_far() - before;
+      end $$;
+    `),
+  );
+  afterAll(() => world.backend.database.script('drop schema reads cascade'));
 
   beforeEach(async () => {
     await world.backend.database.script(`
@@ -128,6 +147,37 @@ onEachDriver('a page of the list', (world) => {
     await world.sql('delete from public.payments where gift_id = $1', [openFirst]);
     expect(await pages(browser()), 'without its payment').toEqual([paidFirst, other]);
   });
+
+  test.each([false, true])(
+    'reads as little among thousands of gifts, payments verified: %s',
+    async (verified) => {
+      const gifts = (rows: number, newest: string, status: string, coupon: string) => `
+      insert into public.gifts (created_at, recipient_name, sender_name, message, creator_email, payment_status, applied_coupon)
+      select timestamptz '${newest}' - make_interval(secs => n), 'Mia', 'Jonas', 'Hallo', 'jonas@example.org', '${status}', ${coupon}
+      from generate_series(1, ${rows}) as n;`;
+      /** Shown gifts and, newer than all of them, as many that are locked and not paid for. */
+      const fill = (rows: number) =>
+        world.backend.database.script(`
+        set session_replication_role = replica;
+        truncate public.gifts, private.listed_gift, private.open_gift, private.gift_lock cascade;
+        ${gifts(rows, '2026-01-01', 'free_coupon', "'FREEGIFT2025'")}
+        insert into private.listed_gift (gift_id, created_at) select id, created_at from public.gifts;
+        insert into private.open_gift (gift_id, created_at, is_listed) select id, created_at, true from public.gifts;
+        ${gifts(rows, '2026-02-01', 'paid', 'null')}
+        insert into private.gift_lock (gift_id, opens_at)
+          select id, '2099-01-01' from public.gifts where payment_status = 'paid';
+        set session_replication_role = default;
+        select private.set_require_verified_payment(${verified});
+        analyze public.gifts, private.listed_gift, private.open_gift, private.gift_lock;
+      `);
+      const read = async () => Number(await world.value('select reads.of_page()::int'));
+      await fill(2000);
+      const few = await read();
+      expect(few).toBeGreaterThanOrEqual(10);
+      await fill(6000);
+      expect(await read()).toBeLessThanOrEqual(few + 20);
+    },
+  );
 
   test.each([0, -5])('asks for %i rows and gets none', async (howMany) => {
     await make(browser(), 1);
