@@ -95,7 +95,7 @@ export const advice: Advice[] = [
           'invite_device', 'invitation_state', 'accept_invitation', 'device_count', 'leave_devices', 'sign_off_others',
           'gathering', 'change_gathering', 'gatherings', 'hide_greeting', 'delete_greeting', 'files_left_by', 'joining',
           'put_greeting', 'greetings_of_gift', 'batch_pass', 'make_gifts', 'batches',
-          'gifts_of_batch', 'delete_batch', 'answer_of'))`,
+          'gifts_of_batch', 'delete_batch', 'answer_of', 'answer_newsletter'))`,
   },
   {
     rule: 'nothing is gathered about a table that anon may read',

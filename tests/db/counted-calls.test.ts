@@ -107,6 +107,10 @@ onEachDriver('calls that count', (world) => {
         { ...batch, template_id: template.id, recipients: [one] },
         { ...batch, template_id: template.id, recipients: [{ ...one, name: '' }] },
       ],
+      answer_newsletter: [
+        { token, wants: true },
+        { token: newSenderKey(), wants: false },
+      ],
       lock_gift: [
         { gift_id: randomUUID(), opens_at: null, question: 'Wo?', answer: 'Köln', hint: null },
         { gift_id: randomUUID(), opens_at: null, question: 'Wo?', answer: 'Bonn', hint: 'Rhein' },

@@ -39,6 +39,11 @@ const LOOK_UPS: Readonly<Record<string, string>> = {
   'private.gathering_link_by_gift': `private.gathering_link where gift_id = ${ONE}`,
   'private.counted_function_by_kind': "private.counted_function where kind = 'lock'",
   'private.counted_call_by_age': 'private.counted_call where called_at < now() order by called_at',
+  'private.outgoing_mail_by_kind': "private.outgoing_mail where kind = 'order'",
+  'private.outgoing_mail_due':
+    'private.outgoing_mail where due_at <= now() and sent_at is null and given_up_at is null order by due_at',
+  'private.outgoing_mail_by_mailbox': "private.outgoing_mail where mailbox = 'a@b.de' and queued_at > now()",
+  'private.outgoing_mail_by_age': 'private.outgoing_mail where queued_at < now()',
   'private.batch_by_template': `private.batch where template_id = ${ONE}`,
 };
 

@@ -599,6 +599,19 @@ const operatorProbes: Probe[] = [
   }),
 ].map((probe) => ({ area: 'payments', ...probe }));
 
+const mailProbes = inArea('mail', [
+  probe('rpc claim_mail', operatorOnly('none'), ({ client }) => outcome(client.rpc('claim_mail'))),
+  probe('rpc record_mail', operatorOnly('false'), ({ client }) =>
+    said(client.rpc('record_mail', { of_mail: randomUUID(), of_claim: randomUUID(), outcome: 'sent' })),
+  ),
+  probe('rpc answer_newsletter', answers('unknown', 'unknown', DENIED, DENIED, DENIED), ({ client }) =>
+    stateOf(counted(client, 'answer_newsletter', { token: newSenderKey(), wants: true })),
+  ),
+  probe('read the outbox', 'PGRST205', ({ client }) =>
+    outcome(client.from('outgoing_mail').select().limit(1)),
+  ),
+]);
+
 const tableProbes: Probe[] = [
   ...giftProbes,
   ...lockProbes,
@@ -610,6 +623,7 @@ const tableProbes: Probe[] = [
   ...inquiryProbes,
   ...paymentProbes,
   ...operatorProbes,
+  ...mailProbes,
 ];
 
 type FileVerb = (

@@ -63,6 +63,7 @@ export async function firstFailure(
 
 /** Where a promise has its home that is in no table, by words of the mutant that breaks it. */
 const HOMES: [mutants: RegExp, ...tests: string[]][] = [
+  [/mail|newsletter_(link|list|withdraw|ask)|answer_newsletter|confirm_(order|saved|gift|paid)/, 'mail'],
   [/payments_\w+_write_down_open/, 'passes', 'gift-list'],
   [/use_or_grant_pass|further_browser|refuse_further/, 'passes'],
   [/_many|batch|gifts_left|grant_pass|make_gifts/, 'many'],
