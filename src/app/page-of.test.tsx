@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { lockExtra } from '@/features/locks/lock-extra.ts';
 import type { Route } from '@/routes.ts';
 
 const listGifts = vi.hoisted(() => vi.fn());
@@ -60,4 +61,23 @@ describe('a backend that does not answer', () => {
     expect(page()).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('Lade Geschenke...');
   });
+});
+
+it('the wizard comes with the inputs of its extras, which never push it later', async () => {
+  vi.resetModules();
+  let arrive = () => undefined as unknown;
+  const arrival = new Promise((resolve) => {
+    arrive = () => resolve(null);
+  });
+  const Inputs = Object.assign(() => null, { load: () => arrival });
+  const { installExtras } = await import('@/gifts/extras.ts');
+  installExtras([{ ...lockExtra, wizard: { place: 'extras', hint: '', isShown: () => true, Inputs } }]);
+  const { loadPageOf } = await import('./page-of.tsx');
+  const stands = vi.fn();
+  const coming = loadPageOf({ name: 'create' }).then(stands);
+  await vi.dynamicImportSettled();
+  expect(stands).not.toHaveBeenCalled();
+  arrive();
+  await coming;
+  expect(stands).toHaveBeenCalled();
 });

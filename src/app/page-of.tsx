@@ -1,7 +1,7 @@
 import { memo, type ReactElement, useDeferredValue } from 'react';
 import { GiftWaiting } from '@/first-paint/gift-page.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { withExtras } from '@/gifts/extras.ts';
+import { giftExtras, withExtras } from '@/gifts/extras.ts';
 import { loadSaving, saveGift, useGiftList } from '@/gifts/gift-list.ts';
 import { formatHash, type PageName, ROUTES, type Route, type RouteOf } from '@/routes.ts';
 import { paymentConfigured } from '@/settings/settings.ts';
@@ -11,13 +11,18 @@ import { navigate } from './use-route.ts';
 
 const whileLoading = { meanwhile: () => <Waiting label="Moment …" /> };
 
+async function loadWizard() {
+  const [page] = await Promise.all([
+    import('@/features/compose/creator-page.tsx'),
+    ...giftExtras().map(({ wizard }) => wizard?.Inputs.load()),
+  ]);
+  return page;
+}
+
 /** A chunk for each page; src/first-paint/modules-by-route.ts names the same modules for the build. */
 const PAGES = {
   landing: lazyPart(async () => (await import('@/features/landing/landing-page.tsx')).default, whileLoading),
-  creator: lazyPart(
-    async () => (await withExtras(() => import('@/features/compose/creator-page.tsx'))).default,
-    whileLoading,
-  ),
+  creator: lazyPart(async () => (await withExtras(loadWizard)).default, whileLoading),
   preview: lazyPart(async () => {
     const page = await withExtras(() => import('@/features/share/preview-page.tsx'));
     page.askAhead();

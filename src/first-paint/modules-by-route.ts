@@ -15,6 +15,13 @@ const PAGE_MODULES: Readonly<Partial<Record<PageName, string>>> = {
 /** Pages that are loaded once the extras are there (src/app/page-of.tsx). */
 const WITH_EXTRAS: readonly PageName[] = ['creator', 'preview'];
 
+/** Inputs of extras, which come in the chunk of the wizard that waits for them. */
+const WIZARD_INPUTS: readonly string[] = [
+  'features/locks/lock-fields.tsx',
+  'features/together/together-fields.tsx',
+  'features/inquiry/inquiry-fields.tsx',
+];
+
 /** The modules of each such route's page besides the entry. */
 export const modulesByRoute = (): Record<string, string[]> =>
   Object.fromEntries(
@@ -32,6 +39,7 @@ export const modulesByRoute = (): Record<string, string[]> =>
 /** The same for the division into chunks, with the parts that follow a page by themselves. */
 export const modulesByChunk = (): Record<string, readonly string[]> => ({
   ...modulesByRoute(),
+  create: [...(modulesByRoute().create ?? []), ...WIZARD_INPUTS],
   below: ['features/landing/below-the-fold.tsx'],
   overlays: ['app/overlays.tsx'],
 });

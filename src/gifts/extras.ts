@@ -30,7 +30,8 @@ export interface WizardPart {
   /** What it is, for the folded 'Extras': 'ein Tag zum Öffnen'. '' elsewhere. */
   hint: string;
   isShown: (draft: GiftDraft) => boolean;
-  Inputs: ComponentType<ExtraInputsProps>;
+  /** Loaded with the wizard: inputs that come later would push away what is being tapped. */
+  Inputs: ComponentType<ExtraInputsProps> & { load: () => Promise<unknown> };
 }
 
 export interface OwnerPanelProps {

@@ -66,5 +66,9 @@ export function lazyPart<Props extends object>(
     // Some browsers remember a failed import: only a reload helps.
     if (failures === 0 && navigator.onLine) await start().catch(() => undefined);
   };
-  return Object.assign(Part, { fetch });
+  return Object.assign(Part, {
+    fetch,
+    /** The same, for whoever shows nothing without the part. Rejects where it cannot be loaded. */
+    load: start,
+  });
 }

@@ -14,9 +14,7 @@ export const inquiryExtra: GiftExtra = {
     place: 'payment',
     hint: '',
     isShown: ({ paymentOption }) => isBusinessPack(paymentOption),
-    Inputs: lazyPart(async () => (await import('./inquiry-fields.tsx')).InquiryFields, {
-      waitsForNetwork: true,
-    }),
+    Inputs: lazyPart(async () => (await import('./inquiry-fields.tsx')).InquiryFields),
   },
   saveBefore: null,
   saveAfter: {

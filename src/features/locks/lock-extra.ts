@@ -12,7 +12,7 @@ export const lockExtra: GiftExtra = {
     place: 'extras',
     hint: 'ein Tag zum Öffnen, eine Frage als Siegel',
     isShown: () => true,
-    Inputs: lazyPart(async () => (await import('./lock-fields.tsx')).LockFields, { waitsForNetwork: true }),
+    Inputs: lazyPart(async () => (await import('./lock-fields.tsx')).LockFields),
   },
   // The gift can never be read before it is locked.
   saveBefore: async ({ id, lock }) => {

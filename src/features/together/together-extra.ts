@@ -11,9 +11,7 @@ export const togetherExtra: GiftExtra = {
     place: 'extras',
     hint: 'Grüße von allen',
     isShown: () => true,
-    Inputs: lazyPart(async () => (await import('./together-fields.tsx')).TogetherFields, {
-      waitsForNetwork: true,
-    }),
+    Inputs: lazyPart(async () => (await import('./together-fields.tsx')).TogetherFields),
   },
   // The answer of the save may be lost: the wish is noted before, and taken when the gift is there.
   saveBefore: async (gift) => {
