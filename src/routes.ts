@@ -16,7 +16,7 @@ export const ADDRESSES = {
   join: { paths: ['/mit'], parameter: 'token' },
   privacy: { paths: ['/datenschutz'] },
   terms: { paths: ['/agb'] },
-  // In lower case: src/first-paint/inline-start.ts uses the names as those of data attributes.
+  // Names are in lower case: src/first-paint/inline-start.ts names data attributes after them.
 } as const satisfies Record<Lowercase<string>, Address>;
 
 interface RouteEntry {
@@ -26,7 +26,7 @@ interface RouteEntry {
   page: string;
   /** Whom the page is for. Recipients and guests (who join in a gift) have no drafts and no payments. */
   audience: 'sender' | 'recipient' | 'guest';
-  /** Where the newsletter popup stands: at the lower edge of the window, or below the page. */
+  /** The place of the newsletter popup: at the lower edge of the window, or below the page. */
   popup: 'edge' | 'below';
   /** Whether it asks for the list of gifts; 'awaited': a line takes its place meanwhile. */
   giftList: 'none' | 'asked' | 'awaited';
@@ -155,7 +155,7 @@ export function formatHash(route: Route): string {
   return `#${paths[0] || '/'}${value ? `/${encodeURIComponent(value)}` : ''}`;
 }
 
-/** Where a page stands: window.location has these and more. */
+/** The address of a page; window.location is one. */
 export interface PageAddress {
   origin: string;
   pathname: string;
@@ -163,7 +163,7 @@ export interface PageAddress {
 
 const folderOf = (pathname: string) => pathname.slice(0, pathname.lastIndexOf('/') + 1);
 
-/** Without the name of the document whose preview was followed; some hosts drop its ending. */
+/** A path without the name of the document whose preview was followed; some hosts drop its ending. */
 export function plainPath(pathname: string, document: string | undefined): string {
   const folder = folderOf(pathname);
   return document && [document, `${document}.html`].includes(pathname.slice(folder.length))
@@ -187,7 +187,7 @@ export function routeAt({ pathname, hash }: { pathname: string; hash: string }, 
 }
 
 /**
- * Where a path was meant to lead that names a route itself, because its '#' was encoded
+ * The address that was meant by a path which names a route itself, because its '#' was encoded
  * (`/truhe.html%23/g/<id>`) or lost (`/g/<id>`); null for any other path.
  */
 export function mendedPath(pathname: string): string | null {

@@ -54,8 +54,8 @@ export function failureOf({ status, code, statusCode, message, details }: Refusa
 const textOf = (value: unknown) => (value == null ? undefined : String(value));
 
 /**
- * The body of an answer as libraries may read it: of an error that no JSON tells, nothing. A gateway's
- * page would else be shown to people.
+ * The body of an answer for libraries. They show the message of an error to people, so one that is
+ * no JSON object, such as a gateway's page, becomes an empty message.
  */
 export function bodyToRead(status: number, body: string): string {
   if (status < 400) return body;

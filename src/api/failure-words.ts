@@ -10,7 +10,7 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   TIMEOUT: 'Der Server antwortet nicht. Bitte versuche es noch einmal.',
   UNREADABLE,
   HTTP_429: 'Der Server ist gerade überlastet. Bitte versuche es gleich noch einmal.',
-  // Of the whole project: its plan is used up, it is paused, or its key was changed.
+  // The next three are about the whole project: its plan is used up, its key was changed, it is paused.
   HTTP_402:
     'Der Betreiber dieser Seite hat gerade keinen Platz mehr frei. Bitte versuche es später noch einmal.',
   HTTP_401: 'Der Server kennt diese Seite nicht mehr. Bitte lade sie neu.',

@@ -17,7 +17,10 @@ export interface RetryOptions {
   alsoAfter?: string;
 }
 
-/** Repeats what failed with something that passes by itself, if it may arrive twice. */
+/** 0.75 to 1.25, at random: pages that failed together do not repeat together. */
+const jitter = () => 0.75 + 0.5 * Math.random();
+
+/** Repeats an attempt that failed with something that passes by itself, if it may arrive twice. */
 export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOptions = {}): Promise<T> {
   const { signal, confirmedBytes = () => 0, onRetry, alsoAfter, delays = BACKOFF.request } = options;
   let failures = 0;
@@ -35,8 +38,7 @@ export async function withRetries<T>(attempt: () => Promise<T>, options: RetryOp
       if (delay === undefined || !mayPass) throw error;
       failures += 1;
       onRetry?.(error);
-      // The pause is random, so that many pages that failed at once do not all repeat at once.
-      await waitForRetry(delay * (0.75 + Math.random() / 2), signal);
+      await waitForRetry(delay * jitter(), signal);
     }
   }
 }

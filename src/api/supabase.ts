@@ -3,7 +3,7 @@ import { senderKey } from '@/browser/sender-key.ts';
 import { fetchWithLimit, requiredAddress } from './backend.ts';
 import { BackendError, failureOf } from './backend-error.ts';
 
-/** Makes a BackendError an answer: of what its fetch throws, supabase-js drops the code. */
+/** Makes an answer of each BackendError: supabase-js drops the code of an error that its fetch throws. */
 const answeringFailures =
   (send: typeof fetch): typeof fetch =>
   async (input, init) => {
@@ -19,7 +19,7 @@ const answeringFailures =
 export function supabaseBy(send: typeof fetch): SupabaseClient {
   const { url, anonKey } = requiredAddress();
   return createClient(url, anonKey, {
-    // Nobody signs in.
+    // The page has no accounts: the public key is the token of every request.
     accessToken: async () => anonKey,
     global: { headers: { 'x-sender-key': senderKey() }, fetch: answeringFailures(send) },
   });

@@ -7,13 +7,17 @@ export function useAnswer<T>(request: (signal: AbortSignal) => Promise<T>, subje
   const [failure, setFailure] = useState('');
   const [attempt, setAttempt] = useState(0);
   const ask = useEffectEvent(request);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: subject and attempt ask again.
   useEffect(() => {
     const leave = new AbortController();
     setFailure('');
     ask(leave.signal).then(
-      (arrived) => leave.signal.aborted || setAnswer(() => arrived),
-      (error: unknown) => leave.signal.aborted || setFailure(failureWords(error)),
+      (arrived) => {
+        if (!leave.signal.aborted) setAnswer(() => arrived);
+      },
+      (error: unknown) => {
+        if (!leave.signal.aborted) setFailure(failureWords(error));
+      },
     );
     return () => leave.abort();
   }, [subject, attempt]);

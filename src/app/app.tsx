@@ -18,7 +18,7 @@ import { navigate, useRoute } from './use-route.ts';
 import { useScrollMemory } from './use-scroll-memory.ts';
 
 const overlays = () => import('./overlays.tsx');
-// Without `waitsForNetwork` a part that cannot be loaded would take the page away.
+// These parts wait for the network: one that failed instead would take the page away.
 const waiting = { waitsForNetwork: true };
 const Notices = lazyPart(async () => (await overlays()).Notices, waiting);
 const Overlays = lazyPart(async () => (await overlays()).Overlays, waiting);
@@ -35,13 +35,13 @@ async function beginAnew(how: { fields?: Partial<GiftDraft> } | { namesNobody: t
 
 /** Starts a new draft with these fields and opens the wizard. */
 function startNewGift(fields?: Partial<GiftDraft>): void {
-  // Also if the draft's module is missing: the wizard then says so.
+  // The wizard opens even if the draft's module is missing: it then says so.
   void beginAnew({ ...(fields && { fields }) }).then(toWizard, toWizard);
 }
 
 export function App() {
   const route = useRoute();
-  // The same gift named again is selected anew.
+  // A gift that is named again is selected anew.
   const [shown, setShown] = useState<ShownGift>({ id: null, timesShown: 0 });
   const [dialog, setDialog] = useState<DialogsProps['open'] | null>(null);
   const [cookieSettings, setCookieSettings] = useState(0);
@@ -51,7 +51,7 @@ export function App() {
     if (page.title !== null) document.title = page.title;
     // The document with a link preview belongs to the gift alone.
     if (page.audience === 'sender') leaveDocument();
-    // Who comes back to /preview has not just saved a gift.
+    // A visitor who comes back to /preview has not just saved a gift.
     if (page.page !== 'preview') setShown((last) => (last.id ? { ...last, id: null } : last));
   }, [page]);
   useScrollMemory(route);

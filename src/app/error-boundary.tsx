@@ -9,7 +9,7 @@ interface Props {
   children: Elements;
   /** A new value (the next address) clears the error and renders the children again. */
   resetKey: unknown;
-  /** For parts beside a page: renders nothing, and reloads nothing that a recipient reads. */
+  /** For parts beside a page: a failed one is not rendered, and reloads no page of a recipient. */
   silent?: boolean;
   /** Whether the error page says that the draft is kept: not to a recipient, who has none. */
   keepsDraft?: boolean;

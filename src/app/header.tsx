@@ -5,7 +5,7 @@ import type { Elements } from '@/ui/elements.ts';
 import { Icon } from '@/ui/icons.tsx';
 import mark from './logo-mark.svg?no-inline';
 
-/** false with a modifier key, which opens another tab: this one keeps its draft. */
+/** Whether a click on a link stays in this tab. A modifier key opens another: this one keeps its draft. */
 export const opensInThisTab = (event: MouseEvent) =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
@@ -40,7 +40,9 @@ export function Header({ onLogo, onInspiration, news }: HeaderProps) {
       <div className="header-row">
         <a
           href={formatHash({ name: 'landing' })}
-          onClick={(event) => opensInThisTab(event) && onLogo()}
+          onClick={(event) => {
+            if (opensInThisTab(event)) onLogo();
+          }}
           className="home-link"
         >
           <LogoMark className="size-9 shrink-0" />

@@ -59,7 +59,7 @@ const OFFLINE_WORDS = {
   recipient: 'Du bist gerade offline. Was von deinem Geschenk schon da ist, kannst du weiter ansehen.',
 };
 
-/** A line while the network is gone, in a region that stands before: it is announced. */
+/** A line while the network is gone. Its region is there before, so that it is announced. */
 export function OfflineNotice({ audience }: { audience: keyof typeof OFFLINE_WORDS }) {
   const offline = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine === false);
   return (
@@ -68,7 +68,7 @@ export function OfflineNotice({ audience }: { audience: keyof typeof OFFLINE_WOR
         <p
           className={classNames(
             'bg-warning-soft px-4 text-center text-warning',
-            // Over the header: below it the line would move the gift.
+            // The line lies over the header: below it, it would move the gift.
             audience === 'recipient'
               ? 'absolute inset-x-0 top-0 z-20 grid min-h-(--header-height) place-content-center text-xs text-balance sm:text-sm [@media(max-height:30rem)]:min-h-14'
               : 'py-2 text-sm',
@@ -93,7 +93,7 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
     () => pendingOrders.unfinished().length > 0,
   );
 
-  /** Not while somebody looks at a gift or composes another one. */
+  /** Whether the saved gift may be shown: not over another gift, or a draft of another one. */
   const canNavigateToGift = async (giftId: string) => {
     const { redirectAfterSave } = ROUTES[routeName];
     if (redirectAfterSave !== 'own') return redirectAfterSave === 'always';
@@ -102,7 +102,7 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
 
   /** Forgets the saved gift's draft, which the wizard would otherwise offer for payment once more. */
   const finish = async (giftId: string, isShown: boolean) => {
-    // Without the store the gift is shown all the same: the database knows its draft as saved.
+    // A missing store does not keep the gift from being shown: the database knows it as saved.
     (await loadDraft())?.draftStore().forgetSaved(giftId);
     if (isShown) onShow(giftId);
   };
@@ -120,7 +120,7 @@ export function Recovery({ routeName, onShow }: RecoveryProps) {
 
 let everShown = false;
 
-/** The place of toasts, from the first one on. What cannot be loaded comes with the next toast. */
+/** The place of toasts, from the first one on. A failed viewport is loaded again with the next toast. */
 function Toasts({ keepsDraft }: { keepsDraft: boolean }) {
   const toast = useSyncExternalStore(subscribeToToasts, toastOnScreen);
   everShown ||= toast !== null;
@@ -139,13 +139,15 @@ interface OverlaysProps extends Omit<DialogsProps, 'open'> {
 }
 
 /** The overlays of every page but the cookie banner: newsletter popup, dialogs and toasts. */
-export function Overlays({ routeName, open, ...dialog }: OverlaysProps) {
+export function Overlays({ routeName, open, onClose, onIdeaApplied }: OverlaysProps) {
   return (
     <>
       <BesideBoundary routeName={routeName}>
         <NewsletterPopup place={ROUTES[routeName].popup} />
       </BesideBoundary>
-      <BesideBoundary routeName={routeName}>{open && <Dialogs open={open} {...dialog} />}</BesideBoundary>
+      <BesideBoundary routeName={routeName}>
+        {open && <Dialogs open={open} onClose={onClose} onIdeaApplied={onIdeaApplied} />}
+      </BesideBoundary>
       <Toasts keepsDraft={ROUTES[routeName].audience === 'sender'} />
     </>
   );

@@ -52,7 +52,7 @@ export interface ShownGift {
   id: string | null;
   /** Whether it was saved right before. */
   isNew?: boolean;
-  /** How often one was named: each time the page begins anew. */
+  /** Counts the gifts that were named: the page begins anew with each. */
   timesShown: number;
 }
 
@@ -64,7 +64,7 @@ interface PageOfProps {
   onPaymentFinalised: (giftId: string) => void;
 }
 
-/** What follows a payment is there before it, and the link waits for the database alone. */
+/** Loads what follows a payment ahead of it: the link then waits for the database alone. */
 const preloadAfterPayment = () => {
   void PAGES.preview.fetch();
   loadSaving();
@@ -72,7 +72,7 @@ const preloadAfterPayment = () => {
 const goToWizard = () => navigate({ name: 'create' });
 const goHome = () => navigate({ name: 'landing' });
 
-/** A link that is used once is nothing to keep in the address bar or to hand on. */
+/** Takes a one-time link out of the address bar and the history. */
 const forgetToken = () =>
   window.history.replaceState(window.history.state, '', formatHash({ name: 'device', token: '' }));
 

@@ -3,7 +3,10 @@ import { windowEvents } from '@/browser/listeners.ts';
 import { currentRoute } from '@/browser/page-location.ts';
 import { formatHash, type Route } from '@/routes.ts';
 
-/** Between a document with a link preview and the plain page Chromium sends no `hashchange`. */
+/**
+ * `popstate` is needed as well: Chromium sends no `hashchange` between a document with a link preview
+ * and the plain page.
+ */
 const subscribe = windowEvents('hashchange', 'popstate');
 
 /** The route of the address bar; follows links, back and forward. */

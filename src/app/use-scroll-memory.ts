@@ -4,8 +4,8 @@ import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
 import type { Route } from '@/routes.ts';
 
-/** Milliseconds in which a page that is still loading may grow to the place where somebody was. */
-const GROWING = 3000;
+/** Milliseconds in which a page that is still loading may grow to the remembered place. */
+const GROWING_MS = 3000;
 const INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 // The browser's own restoring would move the page that is left, and fail while a chunk is missing.
@@ -24,7 +24,7 @@ function entryNow(): string {
 
 let isFirstPage = true;
 
-/** Scrolls there, and again while parts of the page arrive, until somebody does something. */
+/** Scrolls to a place, and again while parts of the page arrive, until the visitor does something. */
 function scrollTo(top: number): () => void {
   const ends = new AbortController();
   const { signal } = ends;
@@ -36,14 +36,14 @@ function scrollTo(top: number): () => void {
     const growth = new ResizeObserver(go);
     growth.observe(document.body);
     signal.addEventListener('abort', () => growth.disconnect());
-    AbortSignal.timeout(GROWING).addEventListener('abort', () => ends.abort(), { signal });
+    AbortSignal.timeout(GROWING_MS).addEventListener('abort', () => ends.abort(), { signal });
     for (const type of INPUT_EVENTS)
       window.addEventListener(type, () => ends.abort(), { passive: true, signal });
   }
   return () => ends.abort();
 }
 
-/** A new page begins at its top; back, forward and a reload return to where one was. */
+/** Lets a new page begin at its top; back, forward and a reload return to the remembered place. */
 export function useScrollMemory(route: Route): void {
   // A layout effect ends before the next page is laid out: a shorter one would change the place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation is an entry.

@@ -1,10 +1,10 @@
 /** Milliseconds before each new attempt. */
 export const BACKOFF = {
-  /** Somebody waits for the answer: with ATTEMPT_LIMIT (src/api/backend.ts) below 30 s. */
+  /** A visitor waits for the answer: all attempts (ATTEMPT_LIMIT in src/api/backend.ts) take below 30 s. */
   request: [400, 1200],
   /** A progress bar says that an upload goes on. */
   upload: [500, 1500, 3000, 6000, 12_000],
-  /** Without an end: the last pause is repeated. */
+  /** Attempts go on without an end; the last pause is repeated. */
   background: [2000, 5000, 12_500, 30_000],
 } as const;
 

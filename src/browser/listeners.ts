@@ -1,6 +1,6 @@
 type Listener = () => void;
 
-/** What tells all listeners of a store, and what adds one, as useSyncExternalStore wants it. */
+/** A function that calls all listeners of a store, and one that adds a listener for useSyncExternalStore. */
 export function createListeners(): [emit: () => void, subscribe: (listener: Listener) => () => void] {
   const listeners = new Set<Listener>();
   return [
@@ -14,7 +14,7 @@ export function createListeners(): [emit: () => void, subscribe: (listener: List
   ];
 }
 
-/** What adds a listener of these events of the window, as useSyncExternalStore wants it. */
+/** A function that adds a listener of these events of the window, as useSyncExternalStore wants it. */
 export const windowEvents =
   <Type extends keyof WindowEventMap>(...types: Type[]) =>
   (listener: (event: WindowEventMap[Type]) => void) => {
@@ -23,7 +23,7 @@ export const windowEvents =
     return () => ends.abort();
   };
 
-/** What adds a listener of a store whose keys with this prefix other tabs change as well. */
+/** A function that adds a listener of a store whose keys with this prefix other tabs change as well. */
 export const acrossTabs =
   (subscribe: (listener: Listener) => () => void, prefix: string) => (listener: Listener) => {
     const leaveStore = subscribe(listener);

@@ -1,6 +1,6 @@
 import { type PageAddress, plainPath, type Route, routeAt } from '@/routes.ts';
 
-/** Where the plain page stands; src/build/link-previews.ts writes a document's name into it. */
+/** The address of the plain page; src/build/link-previews.ts writes a document's name into it. */
 export function plainPage(): PageAddress {
   const { origin, pathname } = window.location;
   return { origin, pathname: plainPath(pathname, document.documentElement.dataset.document) };

@@ -16,7 +16,7 @@ import { savedFileName } from './stored-file.ts';
 import { isSameEmail, trimmedText } from './text.ts';
 import { type GiftFile, mediaOf, type WrappedGift } from './wrapped-gift.ts';
 
-/** What the row of a gift is made of, without extras. */
+/** A fresh draft without the fields of the extras. */
 export const createRowDraft = (start: DraftStart): RowDraft =>
   Object.fromEntries(ROW_FIELD_NAMES.map((name) => [name, ROW_FIELDS[name].initial(start)])) as RowDraft;
 
@@ -44,7 +44,7 @@ export type DraftAction =
   | { type: 'choose-file'; slot: UploadKind; file: File }
   | { type: 'remove-file'; slot: UploadKind };
 
-/** No other code changes a draft (docs/behaviour.md#draft). */
+/** The only code that changes a draft (docs/behaviour.md#draft). */
 export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
   switch (action.type) {
     case 'edit': {
@@ -66,11 +66,12 @@ export function draftReducer(draft: GiftDraft, action: DraftAction): GiftDraft {
   }
 }
 
-/** With the stored extension, as long as the database takes, and without half an emoji. */
+/** The name of a file as it is stored: with the stored extension, cut to what the database takes. */
 function keptFileName(name: string, extension: string): string {
   const saved = savedFileName(name, extension);
   const ending = extension && `.${extension}`;
   const stem = saved.slice(0, saved.length - ending.length);
+  // Cut by characters, so that no emoji is halved.
   return [...stem].slice(0, MAX_FILE_NAME_LENGTH - ending.length).join('') + saved.slice(stem.length);
 }
 
@@ -88,7 +89,7 @@ function fileFields(slot: UploadKind, file: File | null): Partial<GiftDraft> {
 
 const fileOf = (address: string | null): GiftFile | null => (address ? { address } : null);
 
-/** `files` are blob addresses. */
+/** The draft as its card draws it; `files` are blob addresses. */
 export function wrappedGiftFromDraft(
   draft: GiftDraft,
   files: Readonly<Record<UploadKind, string | null>>,

@@ -10,12 +10,12 @@ export interface DraftStart {
 
 export interface FieldCheck<Value> {
   title: string;
-  /** Of the toast, and at the field. */
+  /** The words in the toast and at the field. */
   text: string;
   fails: (value: Value, now: Date) => boolean;
 }
 
-/** null for a field that is not in table gifts. */
+/** The column of a field in table gifts, and its cell; null for a field that is not there. */
 type Stored<Value> =
   | { column: string; cell: (value: Value) => string | number | boolean | null }
   | { column: null };
@@ -23,7 +23,7 @@ type Stored<Value> =
 /** Whether a reload restores the field, and the tab of its input. */
 type Kept<Value, Read> =
   | {
-      /** Its value from local storage; undefined for an invalid one. */
+      /** Reads its value from local storage; undefined for an invalid one. */
       kept: (stored: unknown) => Read | undefined;
       /** The name under which older versions of the page stored it. */
       formerName?: string;
@@ -33,7 +33,7 @@ type Kept<Value, Read> =
       checks?: readonly FieldCheck<Value>[];
     }
   | { kept: 'file'; slot: UploadKind; tab: CreatorTab }
-  /** Derived from other fields, from the upload or from the start of the draft. */
+  /** The value follows from other fields, from the upload or from the start of the draft. */
   | { kept: 'derived' };
 
 /** `Read` is `Value`, a second one for TypeScript to infer. */
@@ -57,7 +57,7 @@ export const readOneOf =
 
 export const longerThan = (limit: number) => (text: string) => characterCount(text.trim()) > limit;
 
-/** What is switched off (null) has no length. */
+/** The check of a text's length. null, a text that is switched off, passes it. */
 export const tooLong = (title: string, words: string, limit: number) => ({
   title,
   text: `Bitte kürze ${words} auf höchstens ${limit} Zeichen.`,
@@ -66,7 +66,7 @@ export const tooLong = (title: string, words: string, limit: number) => ({
 
 export const TEXT = { initial: () => '', cell: textOrNull, kept: readText, holds: 'words' } as const;
 
-/** Behind a switch, for a table of its own: null while the switch is off. */
+/** A text behind a switch, for a table of its own: null while the switch is off. */
 export const OPTIONAL_TEXT = {
   initial: (): string | null => null,
   column: null,
@@ -88,6 +88,6 @@ export const DERIVED_TEXT = {
   kept: 'derived',
 } as const;
 
-/** Its address after the upload is another field. */
+/** A chosen file. Its address after the upload is another field. */
 export const file = <Slot extends UploadKind>(slot: Slot) =>
   ({ initial: (): File | null => null, column: null, kept: 'file', slot }) as const;

@@ -24,7 +24,7 @@ import { isBlank, isEmail } from './text.ts';
 
 const FIRST_STYLE = styleFields((PACKING_STYLES[0] as PackingStyle).value);
 
-/** An invalid address must never block saving. */
+/** The recipient's address, or null for an invalid one, which must never block saving. */
 function optionalEmail(address: string): string | null {
   const stored = textOrNull(address);
   return stored && characterCount(stored) <= MAX_EMAIL_LENGTH ? stored : null;
@@ -146,7 +146,7 @@ const FIELDS = {
     holds: 'choice',
     tab: 'design',
   },
-  /** Follows the ribbon. */
+  /** The same colour as the ribbon's. */
   primary_color: { initial: (): string => DEFAULT_RIBBON_COLOR, column: null, kept: 'derived' },
   magicalEffect: {
     initial: (): MagicalEffect => 'none',
@@ -184,7 +184,7 @@ type RowField = keyof Fields;
 /** The fields that a gift has without its extras. */
 export type RowDraft = { -readonly [Name in RowField]: ReturnType<Fields[Name]['initial']> };
 
-/** With those that the extras add (extras.ts). */
+/** All fields of a draft: those of the row, and those that the extras add (extras.ts). */
 export type GiftDraft = RowDraft & ExtraFields;
 
 export type FieldName = keyof GiftDraft;
@@ -193,17 +193,17 @@ type FieldsWith<What> = { [Name in RowField]: Fields[Name] extends What ? Name :
 
 export type KeptField = FieldsWith<{ kept: (stored: unknown) => unknown }> | keyof ExtraFields;
 
-/** Widened to string or boolean: another program may have written the row. */
+/** The type of a cell, widened to string or boolean: another program may have written the row. */
 type Cell<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
 
-/** Only the two required columns are never null. */
+/** The columns of the fields. Only the two required ones are never null. */
 export type FieldColumns = {
   [Name in FieldsWith<{ column: string }> as Fields[Name]['column']]:
     | Cell<ReturnType<Fields[Name]['cell']>>
     | (Name extends 'id' | 'created_at' ? never : null);
 };
 
-/** One that does not fit its field's type fails to compile. */
+/** The declarations by field. One that does not fit its field's type fails to compile. */
 export const ROW_FIELDS: { readonly [Name in RowField]: GiftField<RowDraft[Name]> } = FIELDS;
 
 type Declarations = { readonly [Name in FieldName]: GiftField<GiftDraft[Name]> };
@@ -216,10 +216,10 @@ export function giftField<Name extends FieldName>(name: Name): GiftField<GiftDra
   return field;
 }
 
-/** The fields that the gift has without its extras. */
+/** Names of the fields that a gift has without its extras. */
 export const ROW_FIELD_NAMES = Object.keys(FIELDS) as RowField[];
 
-/** Every field. */
+/** Names of all fields, those of the extras last. */
 export const fieldNames = (): readonly FieldName[] => [
   ...ROW_FIELD_NAMES,
   ...(Object.keys(extraFields()) as (keyof ExtraFields)[]),

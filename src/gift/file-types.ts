@@ -5,11 +5,11 @@ import { fileExtension } from './text.ts';
  * wildcards: `image/*` in a bucket would let in types that the page cannot show.
  */
 
-/** In which browsers a file is shown; elsewhere it is a download. */
+/** The browsers that show a type of file; all others offer it as a download. */
 export type Shown = 'everywhere' | 'somewhere' | 'nowhere';
 
 interface FileType {
-  /** The first one names a file whose own extension is unknown. */
+  /** Divided by spaces. The first one names a file whose own extension is unknown. */
   extensions: string;
   shown: Shown;
 }
@@ -50,7 +50,7 @@ const IMAGES: FileTypes = {
 };
 
 const VIDEOS: FileTypes = {
-  // An m4v as video/x-m4v some browsers would not try to play.
+  // m4v counts as MP4: some browsers would not try to play video/x-m4v.
   'video/mp4': everywhere('mp4 m4v mp4v f4v'),
   'video/webm': everywhere('webm'),
   'video/quicktime': somewhere('mov qt'),
@@ -95,7 +95,7 @@ const DOCUMENTS: FileTypes = {
   'application/vnd.openxmlformats-officedocument.presentationml.presentation': nowhere('pptx'),
 };
 
-/** 'nowhere' for a type that no table knows. */
+/** The browsers that show a type; 'nowhere' for one that no table knows. */
 export const shownWhere = (mimeType: string): Shown =>
   ({ ...IMAGES, ...VIDEOS, ...AUDIOS })[mimeType]?.shown ?? 'nowhere';
 
@@ -145,7 +145,8 @@ const mayMean = (reported: string, mimeType: string) =>
   reported.replace('video/', 'audio/') === mimeType;
 
 /**
- * null when the kind does not take it. The extension decides where the reported type says nothing.
+ * How a chosen file is stored, null when the kind does not take it. The extension decides where the
+ * reported type says nothing.
  */
 export function storedType(kind: UploadKind, file: { name: string; type: string }): StoredType | null {
   const known = extensionsOf(kind);

@@ -28,12 +28,13 @@ export const paper = (id: number | null | undefined): Paper =>
 
 export const DEFAULT_RIBBON_COLOR = '#007BFF';
 
-/** A row could hold anything for a style attribute. */
+/** The colour if it is one, else the default: a row could put anything into a style attribute. */
 export const safeColor = (color: string | null | undefined): string =>
   color && /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_RIBBON_COLOR;
 
 /**
- * Below the app's own path. Not beside the styles: the inline start script cannot carry their list.
+ * The address of an animated wrapping, relative to the app's own path. Not in packing-styles.ts: the
+ * inline start script cannot carry the list of styles.
  */
 export const animationAddress = (packingStyle: string) => `wrappings/${packingStyle}.svg`;
 

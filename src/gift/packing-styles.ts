@@ -5,7 +5,7 @@ import { animationAddress, DEFAULT_PATTERN } from './looks.ts';
 export interface PackingStyle<Value extends string = string> {
   value: Value;
   label: string;
-  /** Below the app's own path, null for a drawn style. */
+  /** Address of its picture, relative to the app's own path; null for a drawn style. */
   animation: string | null;
   /**
    * Milliseconds before the card turns; in the last 400 the letter grows over it (wrapping.css).

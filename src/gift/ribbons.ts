@@ -1,4 +1,4 @@
-/** Not in looks.ts: the recipient page shows a stored colour and needs no names. */
+/** A colour of the ribbon. Not in looks.ts: the recipient page shows a stored colour and needs no names. */
 export interface Ribbon {
   label: string;
   /** '#RRGGBB', stored as primary_color. */

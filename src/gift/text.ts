@@ -1,12 +1,12 @@
 /**
- * No space, control, format or other character that Unicode lets be ignored, and not U+2800, a
- * blank that counts as symbol. The database refuses the same ones (20260101090300_gifts.sql).
+ * A character that can be seen: no space, control, format or other one that Unicode lets be ignored,
+ * and not U+2800, a blank that counts as symbol. The database refuses the same ones (20260101090300_gifts.sql).
  */
 const VISIBLE_CHARACTER = /[^\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u;
 
 export const isBlank = (text: string): boolean => !VISIBLE_CHARACTER.test(text);
 
-/** Without NUL and lone surrogates (half of an emoji), which PostgreSQL refuses. */
+/** The text without NUL and lone surrogates (half of an emoji), which PostgreSQL refuses. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
@@ -21,11 +21,11 @@ export const trimmedText = (value: unknown): string =>
 /** Whether it is text, @, text, dot, text (docs/behaviour.md#checks). */
 export const isEmail = (address: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address.trim());
 
-/** As the database compares: without space around them, in any case. */
+/** Whether two addresses are one to the database: without spaces around them, in any case. */
 export const isSameEmail = (one: string, other: string): boolean =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** In lower case without the dot, '' for none. */
+/** The extension in lower case without its dot, '' for none. */
 export function fileExtension(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }

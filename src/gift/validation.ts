@@ -3,7 +3,7 @@ import { type FieldName, fieldNames, type GiftDraft, giftField } from './fields.
 
 export interface DraftProblem {
   field: FieldName;
-  /** A failed check jumps there. */
+  /** The tab that a failed check opens. */
   tab: CreatorTab;
   title: string;
   text: string;

@@ -4,14 +4,14 @@ import type { GiftRow } from './row.ts';
 import { type StoredFile, shownFileName } from './stored-file.ts';
 import { trimmedText } from './text.ts';
 
-/** As the card draws it, safe to render even if another program wrote its row. */
+/** A gift as its card draws it, safe to render even if another program wrote its row. */
 export interface WrappedGift {
   id: string;
   /** '' when unknown. */
   recipientName: string;
   senderName: string;
   message: string;
-  /** Unknown ones show 'Kein Stil'. */
+  /** An unknown style shows 'Kein Stil'. */
   packingStyle: string;
   /** Paper 1 to 7 or null. */
   pattern: number | null;
@@ -25,8 +25,8 @@ export interface WrappedGift {
 }
 
 /**
- * As its row names it, by an address of this page, or in the project's storage. Only `fileAddress`
- * (media/showing) makes of what a row names an address to load.
+ * A file of a gift: as its row names it, by an address of this page, or in the project's storage.
+ * Only `fileAddress` (media/showing) turns what a row names into an address to load.
  */
 export type GiftFile = { named: string } | { address: string } | StoredFile;
 
@@ -61,7 +61,7 @@ export type ClosedGift = Pick<
   'recipientName' | 'senderName' | 'packingStyle' | 'pattern' | 'ribbonColor'
 >;
 
-/** Of a stored row: malformed values fall back, nothing throws. */
+/** The outside of a gift from its row: malformed values fall back, nothing throws. */
 export function closedGiftFromRow(row: GiftRow): ClosedGift {
   return {
     recipientName: trimmedText(row.recipient_name),

@@ -8,17 +8,17 @@ import type { GiftRow } from '@/gift/row.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import type { Elements } from '@/ui/elements.ts';
 
-/** What the inputs of a draft get. */
+/** Props of the inputs of a draft. */
 export interface DraftFieldsProps {
   draft: GiftDraft;
   dispatch: (action: DraftAction) => void;
-  /** Of the failed check at a field. */
+  /** The words of the failed check at a field. */
   errorOf: (field: FieldName) => string | undefined;
 }
 
-/** What the inputs of an extra get. */
+/** Props of the inputs of an extra. */
 export interface ExtraInputsProps extends DraftFieldsProps {
-  /** While the gift is being ordered. */
+  /** true while the gift is being ordered. */
   disabled: boolean;
   openTab: (tab: CreatorTab) => void;
 }
@@ -50,7 +50,7 @@ export type Whose = 'own' | 'of-list' | 'other';
 /** What the sender sees of an extra at a gift on /preview. */
 export interface OwnerPanel {
   /**
-   * Asked once when the gift is shown. 'first': above the heading of the gift, 'heading': below it,
+   * The place of the panel, decided once when the gift is shown. 'first': above the heading of the gift, 'heading': below it,
    * 'link': below the link; null: not at this gift.
    */
   place: (gift: GiftRow, whose: Whose) => 'first' | 'heading' | 'link' | null;
@@ -67,7 +67,7 @@ export interface AfterLetterProps {
   aside: Elements;
   /**
    * Called when it 'stands' or is known to stay empty: what follows waits a moment for that. 'late':
-   * nobody knows when it comes, and it then stands below what follows.
+   * it may come at any time, and then stands below what follows.
    */
   onSettled: (place: 'stands' | 'late') => void;
 }
@@ -93,7 +93,7 @@ export interface GiftExtra {
   /** Forgets what this browser keeps of a gift that is deleted. */
   forgetGift: ((giftId: string) => void) | null;
   ownerPanel: OwnerPanel | null;
-  /** Below the opened letter; `failed` is said where it cannot be drawn. */
+  /** The part below the opened letter; `failed` is said where it cannot be drawn. */
   afterLetter: { Part: ComponentType<AfterLetterProps>; failed: string } | null;
 }
 

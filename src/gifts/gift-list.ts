@@ -51,17 +51,22 @@ async function load(after: GiftRow | null, signal: AbortSignal) {
   }
 }
 
+function endWaiting() {
+  if (!list.waited) publish({ waited: true });
+}
+
 function ask(after: GiftRow | null): void {
   request?.abort();
   request = new AbortController();
-  if (isFirst) setTimeout(() => list.waited || publish({ waited: true }), WAIT_LIMIT);
+  if (isFirst) setTimeout(endWaiting, WAIT_LIMIT);
   isFirst = false;
   publish({ loading: true, failed: false });
   void load(after, request.signal);
 }
 
 /**
- * Keeps the list until the newest arrive. The returned function cancels every request of the list.
+ * Asks for the newest gifts; the list stays until they arrive. The returned function cancels every
+ * request of the list.
  */
 export function loadGiftList(): () => void {
   ask(null);
@@ -77,10 +82,10 @@ export function loadMoreGifts(): void {
 
 const backend = () => import('./gifts.ts');
 
-/** A failure is told when a gift is saved. */
+/** Loads the module that saves gifts. A failure is reported when a gift is saved. */
 export const loadSaving = (): void => void backend().catch(() => undefined);
 
-/** Puts the gift on top of the list as well. Throws like gifts.ts. */
+/** Saves a gift and puts it on top of the list. Throws like gifts.ts. */
 export async function saveGift(row: FrozenGift): Promise<GiftRow> {
   const saved = await (await loadedModule(backend())).saveGift(row);
   publish({ gifts: [saved, ...(list.gifts ?? []).filter(({ id }) => id !== saved.id)] });

@@ -8,7 +8,7 @@ export interface CoverLock {
   question: string | null;
   /** null before the third wrong answer. */
   hint: string | null;
-  /** Until then no answer is compared. */
+  /** The time before which no answer is compared. */
   paused_until: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface ReceivedLock extends CoverLock {
   receivedAt: number;
 }
 
-/** With `locked` the cover of a gift, whose row has only the columns that are seen outside. */
+/** A gift as its link gives it; with `locked` only the columns that are seen outside. */
 export type LinkedGift = GiftRow & { locked?: CoverLock };
 
 /** States of the recipient page (docs/behaviour.md#recipient-page). */
@@ -28,7 +28,7 @@ export type GiftView =
 
 export interface MissingGift {
   state: 'missing';
-  /** In place of 'Oh nein!'. */
+  /** The title, 'Oh nein!' when left out. */
   title?: string;
   text: string;
   retry: boolean;

@@ -22,7 +22,9 @@ export async function saveGift(gift: FrozenGift): Promise<GiftRow> {
   const saved = ((await withRetries(() => answerOf(save()))) as GiftRow[] | null)?.[0];
   if (!saved) throw new BackendError('NO_ROW');
   rememberOwnGift(saved.id);
-  for (const { saveAfter } of giftExtras()) if (saveAfter?.isNeeded(gift)) await saveAfter.save(gift);
+  for (const { saveAfter } of giftExtras()) {
+    if (saveAfter?.isNeeded(gift)) await saveAfter.save(gift);
+  }
   return saved;
 }
 
@@ -40,7 +42,7 @@ async function filesLeftBy(giftId: string): Promise<string[]> {
 
 /**
  * Deletes a gift with its thanks and greetings, then their files: the database keeps what a saved
- * gift names. 'gone' when somebody has deleted it before. Throws BackendError, NOT_OWN when the
+ * gift names. 'gone' when it had been deleted before. Throws BackendError, NOT_OWN when the
  * database knows another sender.
  */
 export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone'> {
@@ -53,7 +55,7 @@ export async function deleteGift(gift: DeletableGift): Promise<'deleted' | 'gone
     isGone = rows?.length === 0 && (await askGiftState(gift.id)) === 'missing';
     if (rows?.length === 0 && !isGone) throw new BackendError('NOT_OWN');
   } catch (error) {
-    // Where only the answer was lost, the gift may be gone without its files: they go if it is.
+    // The answer alone may be lost, and the gift gone: its discarded files are deleted only then.
     if (error instanceof BackendError && ['OFFLINE', 'TIMEOUT'].includes(error.code)) discardAll();
     throw error;
   }

@@ -2,7 +2,7 @@ import { readTable } from '@/api/backend.ts';
 import { BackendError } from '@/api/backend-error.ts';
 import type { GiftRow } from '@/gift/row.ts';
 
-/** The selected gift, five others, and some for 'Weitere Geschenke laden'. */
+/** Gifts of a page: the selected one, five others, and some for 'Weitere Geschenke laden'. */
 export const GIFTS_PER_PAGE = 9;
 
 export interface GiftPage {

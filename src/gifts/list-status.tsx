@@ -1,7 +1,10 @@
 import { classNames } from '@/ui/class-names.ts';
 import { useGiftList } from './gift-list.ts';
 
-/** Where each page has a place that moves nothing. Apart, so that the page is not drawn with it. */
+/**
+ * Says that the list is loading, at a place of each page where it moves nothing. A component of its
+ * own, so that the page is not drawn anew with it.
+ */
 export function ListStatus({ className }: { className: string }) {
   return (
     useGiftList('loading') && (

@@ -10,7 +10,7 @@ const failed = (error: unknown): GiftView => ({
   retry: true,
 });
 
-/** What the start script has not delivered. Failures are a view as well. */
+/** Loads a gift that the start script has not delivered. Failures are a view as well. */
 export async function loadGift(giftId: string, signal: AbortSignal): Promise<GiftView> {
   try {
     const row = await readGift(giftId, signal);
@@ -24,7 +24,7 @@ export async function loadGift(giftId: string, signal: AbortSignal): Promise<Gif
     if ((await askGiftState(giftId, signal)) !== 'pending')
       return { state: 'missing', text: NOT_FOUND, retry: false };
   } catch {
-    // It was not found, whatever became of the second question; only that may be asked again.
+    // The gift was not found; the question whether it waits for its payment may be asked again.
     return { state: 'missing', text: NOT_FOUND, retry: true };
   }
   // The sender may have closed the tab before the verification was done.

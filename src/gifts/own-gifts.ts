@@ -2,7 +2,7 @@ import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { idList } from '@/browser/stored-json.ts';
 
-/** Deleting is offered for these: the sender key it takes lies in the same storage. */
+/** Ids of own gifts. They can be deleted here: the sender key that it takes lies in the same storage. */
 const list = idList(STORAGE_KEYS.ownGifts);
 
 /** Ids of the gifts that this browser saved, the last saved one last. */

@@ -6,7 +6,7 @@ import { timeoutOr } from '@/browser/timeout-or.ts';
  */
 export type PaymentVerdict = 'verified' | 'pending' | 'refused' | 'refunded' | 'reversed';
 
-/** Milliseconds: the recipient's page says 'Moment …' meanwhile. */
+/** Milliseconds for which the recipient's page waits and says 'Moment …'. */
 const PATIENCE_MS = 6000;
 
 /** Compares a gift's order with PayPal's record. null when that fails or is late; never throws. */

@@ -16,13 +16,13 @@ export async function readGift(
   return gift?.id ? gift : null;
 }
 
-/** With the e-mail addresses that its maker sees. */
+/** A gift with the e-mail addresses that only its sender is given. */
 export const readOwnGift = (giftId: string, signal: AbortSignal): Promise<LinkedGift | null> =>
   readGift(giftId, signal, true);
 
 /** 'pending': the gift exists but cannot be read until its payment is verified. */
 type GiftState = 'open' | 'pending' | 'missing';
 
-/** Throws BackendError. */
+/** Asks for the state of a gift. Throws BackendError. */
 export const askGiftState = (giftId: string, signal?: AbortSignal): Promise<GiftState> =>
   readTable<GiftState>(`rpc/gift_state?gift_id=${giftId}`, { signal });

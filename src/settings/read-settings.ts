@@ -40,7 +40,7 @@ export const PDF_SETTINGS = {
 /** Every setting of .env.example and what its value has to be unless it is empty. */
 const RULES: Readonly<Record<`VITE_${string}`, Rule>> = {
   VITE_SUPABASE_URL: {
-    // Without TLS only for a backend on the operator's own desk.
+    // http is only for a backend on the operator's own desk.
     isRight: (value) =>
       isAddress(value, ['https:'], true) ||
       (isAddress(value, ['http:'], true) && /^http:\/\/(localhost|127\.0\.0\.1)\b/.test(value)),

@@ -13,8 +13,8 @@ export interface CalendarEntry {
   alarm?: string;
 }
 
-/** Octets of a line, without its end. */
-const LINE = 75;
+/** Octets of a line, without its end, at most. */
+const MAX_LINE_OCTETS = 75;
 
 const encoder = new TextEncoder();
 
@@ -29,14 +29,14 @@ const escaped = (text: string) =>
 /** Lines of at most 75 octets; further ones begin with a space, and no character is cut. */
 function folded(property: string): string {
   let line = '';
-  let room = LINE;
+  let room = MAX_LINE_OCTETS;
   let lines = '';
   for (const character of property) {
     const octets = encoder.encode(character).length;
     if (octets > room) {
       lines += `${line}\r\n `;
       line = '';
-      room = LINE - 1;
+      room = MAX_LINE_OCTETS - 1;
     }
     line += character;
     room -= octets;
@@ -48,12 +48,12 @@ function folded(property: string): string {
 const instant = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /** Milliseconds of an entry at an instant: without an end some calendars show none, or an error. */
-const LENGTH = 30 * 60_000;
+const ENTRY_MS = 30 * 60_000;
 
-/** Begin and end; that of a whole day is the next one. */
+/** Begin and end of an entry; a whole day ends with the next one. */
 function timesOf(start: Date | string): string[] {
   if (typeof start !== 'string')
-    return [`DTSTART:${instant(start)}`, `DTEND:${instant(new Date(start.getTime() + LENGTH))}`];
+    return [`DTSTART:${instant(start)}`, `DTEND:${instant(new Date(start.getTime() + ENTRY_MS))}`];
   const next = new Date(`${start}T00:00:00Z`);
   next.setUTCDate(next.getUTCDate() + 1);
   const day = (text: string) => text.slice(0, 10).replaceAll('-', '');
@@ -75,7 +75,7 @@ export function calendarFile(entry: CalendarEntry, now: Date): string {
     `SUMMARY:${escaped(summary)}`,
     ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
     ...(url ? [`URL:${url}`] : []),
-    // Nobody is busy for the sake of a gift.
+    // The entry only reminds: its time stays free in the calendar.
     'TRANSP:TRANSPARENT',
     ...(alarm
       ? [

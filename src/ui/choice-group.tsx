@@ -130,7 +130,7 @@ const Option = memo(function Option({ option, layout, name, checked, disabled, o
     <label
       className={classNames(
         'relative flex min-w-0 rounded-field border p-1',
-        // Not by :has(), which made a tap compute the whole document's style three times.
+        // The look is not set by :has(): a tap computed the whole document's style three times.
         checked
           ? 'border-berry bg-berry-soft shadow-[inset_0_0_0_1px_var(--color-berry)]'
           : 'border-line bg-surface hover:border-edge',

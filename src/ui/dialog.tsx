@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
   const pressedBeside = useRef(false);
   useEffect(() => {
     const opener = document.activeElement;
-    // In a task after the one that drew it: an inert page makes browsers compute every style.
+    // The modal opens in a task of its own: an inert page makes browsers compute every style.
     const timer = setTimeout(() => {
       if (!ref.current?.open) ref.current?.showModal();
     });
@@ -42,8 +42,8 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
   }, []);
 
   /**
-   * Out of sight at once and off the page after the frame, when browsers compute every element's
-   * style anew (docs/decisions/frames-and-files.md).
+   * Hides the dialog at once, and takes it off the page after the frame: browsers then compute every
+   * element's style anew (docs/decisions/frames-and-files.md).
    */
   const close = () => {
     if (ref.current) ref.current.style.display = 'none';
@@ -64,8 +64,8 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
       })}
       // A second Escape in a row closes the element without asking.
       onClose={ifOwn(onClose)}
-      // Its content is another target. Pressed inside and let go beside it, as one who selects text
-      // does, is a click of the dialog, too, and closes nothing.
+      // A press on the content has another target. One that begins inside and ends beside it, as when
+      // text is selected, is a click of the dialog, too, and must not close it.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === ref.current;
       }}

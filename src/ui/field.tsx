@@ -26,7 +26,7 @@ interface FieldProps {
   name?: string;
 }
 
-/** Scrolled to, a field brings its label along and stands clear of a toast. */
+/** The scroll margins bring the label along, and keep the field clear of a toast. */
 const INPUT_LOOK =
   'scroll-mt-10 max-lg:scroll-mt-36 w-full rounded-field border bg-surface px-4 py-2.5 text-ink transition-[border-color] hover:border-ink-soft disabled:bg-sand disabled:text-ink-soft';
 
@@ -43,10 +43,12 @@ function propsOf(id: string, { error, hint, required, onChange, label, aside, ..
   };
 }
 
-/** From here on, as a share of the limit, what is left of it is counted. */
+/** The share of its limit from which on a text has a counter. */
 const NEARLY_FULL = 0.9;
+/** Characters of the greatest limit that needs no counter. */
+const MAX_UNCOUNTED = 100;
 
-/** What a field says of its limit: a counter near it, and that a longer text was cut when it was pasted. */
+/** The words of a field about its limit: a counter near it, and that a longer pasted text was cut. */
 function useLimit(
   id: string,
   { maxLength = Number.POSITIVE_INFINITY, value, aside, onChange, ...field }: FieldProps,
@@ -56,7 +58,7 @@ function useLimit(
     const selected = (target.selectionEnd ?? 0) - (target.selectionStart ?? 0);
     setCut(target.value.length - selected + added.length > maxLength);
   };
-  const isNearlyFull = value.length >= maxLength * NEARLY_FULL && maxLength > 100;
+  const isNearlyFull = value.length >= maxLength * NEARLY_FULL && maxLength > MAX_UNCOUNTED;
   const counter = isNearlyFull && (
     <span className="text-sm text-ink-soft tabular-nums">{`${value.length} / ${maxLength}`}</span>
   );
@@ -89,7 +91,7 @@ function useLimit(
 
 interface FrameProps extends Pick<FieldProps, 'label' | 'error' | 'hint' | 'aside'> {
   id: string;
-  /** That a text was cut; it is read out when it comes. */
+  /** Says that a text was cut; read out when it comes. */
   cut: string | false;
   children: Elements;
 }

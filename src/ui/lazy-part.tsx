@@ -22,16 +22,17 @@ export function lazyPart<Props extends object>(
   let failures = 0;
 
   async function loadOrWait(): Promise<ComponentType<Props>> {
-    // Its failure may be told when the line has just come back.
+    // A failure of the line may only be reported when it has just come back.
     const beganOffline = !navigator.onLine;
     try {
       loaded = await load();
       return loaded;
     } catch (error) {
       failures += 1;
-      // Forgotten, so that the next rendering loads the part again.
+      // The request is forgotten, so that the next rendering loads the part again.
       loading = null;
-      if (waitsForNetwork === true || (waitsForNetwork && (beganOffline || !navigator.onLine)))
+      const isOffline = beganOffline || !navigator.onLine;
+      if (waitsForNetwork === true || (waitsForNetwork === 'offline' && isOffline))
         return waitForRetry(backgroundPause(failures)).then(start);
       if (otherwise) return otherwise;
       throw error;
@@ -49,9 +50,13 @@ export function lazyPart<Props extends object>(
       if (Shown) return;
       let isWanted = true;
       start().then(
-        // A large part would hold up a tap in one go.
-        (part) => isWanted && startTransition(() => show(() => part)),
-        (error: unknown) => isWanted && fail({ error }),
+        (part) => {
+          // A transition: drawn in one go, a large part would hold up a tap.
+          if (isWanted) startTransition(() => show(() => part));
+        },
+        (error: unknown) => {
+          if (isWanted) fail({ error });
+        },
       );
       return () => {
         isWanted = false;

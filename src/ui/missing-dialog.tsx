@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { showError } from './toast/toast-store.ts';
 
-/** In place of a dialog that could not be loaded: says so and counts as closed. */
+/** Stands in for a dialog that could not be loaded: says so and counts as closed. */
 export function MissingDialog({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

@@ -24,11 +24,9 @@ export interface NoticeProps {
 /** A message that stays in the page; errors are announced at once. */
 export function Notice({ tone, title, children, actions, isSilent = false }: NoticeProps) {
   const { look, icon } = TONES[tone];
+  const role = tone === 'error' ? 'alert' : 'status';
   return (
-    <div
-      role={isSilent ? undefined : tone === 'error' ? 'alert' : 'status'}
-      className={classNames('flex gap-3 rounded-field p-4', look)}
-    >
+    <div role={isSilent ? undefined : role} className={classNames('flex gap-3 rounded-field p-4', look)}>
       <Icon name={icon} className="mt-0.5 shrink-0" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold">{title}</p>}

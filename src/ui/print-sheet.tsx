@@ -38,7 +38,7 @@ export function PrintSheet({ page, className, onPrinted, children }: PrintSheetP
   }, []);
   return createPortal(
     <div ref={sheet} className={`print-sheet ${className}`}>
-      {/* Not in a style sheet, where it would be the page of every print of the app. */}
+      {/* The rule is in no style sheet, where it would hold for every print of the app. */}
       <style>{`@page { ${page} }${STYLE}`}</style>
       {children}
     </div>,

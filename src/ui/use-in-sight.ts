@@ -6,7 +6,9 @@ export function useInSight(element: RefObject<Element | null>): boolean {
   useEffect(() => {
     if (isSeen || !element.current) return;
     const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeen(true),
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+      },
       { threshold: 0.5 },
     );
     observer.observe(element.current);

@@ -21,8 +21,8 @@ export function useLowerEdge(name: 'banner' | 'popup', bar: RefObject<HTMLElemen
 }
 
 /**
- * The same for a bar of the page (`data-page-bar`), whose height the style sheet knows. A `:has()`
- * would be asked again after every change of the page.
+ * Tells the style sheets of a bar of the page (`data-page-bar`), whose height they know. A `:has()`
+ * would be computed again after every change of the page.
  */
 export function usePageBar(name: 'steps' | 'pay', isShown = true): void {
   useLayoutEffect(() => {

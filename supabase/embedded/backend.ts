@@ -202,7 +202,8 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
 
   async function answer(request: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (path.startsWith('/storage/') && !(isRead && KEYLESS.test(path)) && !hasKey(request)) {
+    const needsKey = path.startsWith('/storage/') && !(isRead && KEYLESS.test(path));
+    if (needsKey && !hasKey(request)) {
       return send(response, {
         status: 401,
         body: { message: 'Invalid API key', hint: 'Send it as `apikey`.' },
@@ -214,13 +215,9 @@ export async function openBackend(options: BackendOptions): Promise<Backend> {
       const [bucket = '', name = ''] = [object[1], object[2]].map((part) => decodeURIComponent(part ?? ''));
       return serveObject(database, files, request, response, bucket, name);
     }
-    const isUpload =
-      request.method === 'PUT'
-        ? WRITE_OBJECT.test(path) || WRITE_SIGNED.test(path)
-        : request.method === 'POST' && WRITE_OBJECT.test(path);
-    if (isUpload) {
-      return uploads.receive(request, response);
-    }
+    const isWrite = request.method === 'PUT' || request.method === 'POST';
+    const isSignedWrite = request.method === 'PUT' && WRITE_SIGNED.test(path);
+    if (isSignedWrite || (isWrite && WRITE_OBJECT.test(path))) return uploads.receive(request, response);
     const body = isRead ? undefined : await readBody(request);
     const headers = requestContext.getStore()?.headers ?? {};
     const web = new Request(`http://localhost${request.url}`, {

@@ -12,7 +12,7 @@ interface StoredMetadata {
   xRobotsTag?: string;
 }
 
-/** For a file that is opened by its address: it runs no scripts and asks nobody for anything. */
+/** The policy of a file that is opened by its address: it runs no scripts and sends no requests. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; img-src 'self' data:";
 
 /**

@@ -28,7 +28,7 @@ export interface ObjectClaims {
 
 /** What the database connection and the file storage need to know of the current request. */
 export interface RequestContext {
-  /** As PostgREST hands it to `request.method`. */
+  /** The method, as PostgREST hands it to `request.method`. */
   method: string;
   /** Lower-case names, as PostgREST hands them to `request.headers`. */
   headers: Record<string, string>;

@@ -65,7 +65,7 @@ const OPERATORS: Record<string, string> = {
   cd: '<@',
 };
 
-/** Thrown for words that this bridge does not know: Lite is asked. */
+/** Thrown for words in a query that are not known here: the request then goes to Lite. */
 class UnknownWords extends Error {}
 
 function matched(text: string, pattern: RegExp): RegExpExecArray {
@@ -91,22 +91,24 @@ function selectItem(source: string, item: string): string {
   return (cast ? `cast( ${value} as ${cast} )` : value) + (name ? ` as ${identifier(name)}` : '');
 }
 
+/** The right side of a filter, with its operator. */
+function comparison(operator: string, operand: string): string {
+  if (operator === 'is') return `is ${matched(operand, /^(null|true|false|unknown)$/)[0]}`;
+  if (operator === 'in') return `= any (${literal(`{${operand.replace(/^\(|\)$/g, '')}}`)})`;
+  const pattern = operator.endsWith('like') ? operand.replaceAll('*', '%') : operand;
+  return `${OPERATORS[operator]} ${literal(pattern)}`;
+}
+
 function condition(source: string, key: string, value: string): string {
   const [, column, path] = matched(key, FILTERED);
   const [, not = '', operator = '', operand = ''] = matched(value, FILTER);
   const left = field(source, column, path);
-  const right =
-    operator === 'is'
-      ? `is ${matched(operand, /^(null|true|false|unknown)$/)[0]}`
-      : operator === 'in'
-        ? `= any (${literal(`{${operand.replace(/^\(|\)$/g, '')}}`)})`
-        : `${OPERATORS[operator]} ${literal(operator.endsWith('like') ? operand.replaceAll('*', '%') : operand)}`;
-  return `${not && 'not '}(${left} ${right})`;
+  return `${not && 'not '}(${left} ${comparison(operator, operand)})`;
 }
 
 const WORDS = ['select', 'order', 'limit', 'offset', 'columns'];
 
-/** What the caller says of the answer, as the statement over the source of the function's rows. */
+/** The caller's query as a statement over the rows of the function. */
 function readOf(routine: Routine, name: string, query: URLSearchParams): string {
   const source = identifier(name);
   const selected = query.get('select') ?? (routine.isScalar ? 'pgrst_scalar' : '*');
@@ -175,18 +177,16 @@ const STATUSES: [codes: RegExp, status: number][] = [
   [/^(09|25|2D|3[89B]|40|5[34578]|F0|HV|P0|XX|42P17)/, 500],
 ];
 
-function refusal(error: DatabaseError, role: RpcCall['role']): Response {
-  const { code, message } = error;
-  const ofCode = /^PT([45]\d\d)/.exec(code)?.[1];
-  const status = ofCode
-    ? Number(ofCode)
-    : code === '42501'
-      ? { anon: 401, service_role: 403 }[role]
-      : (STATUSES.find(([codes]) => codes.test(code))?.[1] ?? 400);
-  return Response.json(
-    { code, details: error.detail ?? null, hint: error.hint ?? null, message },
-    { status },
-  );
+function statusOf(code: string, role: RpcCall['role']): number {
+  const raisedStatus = /^PT([45]\d\d)/.exec(code)?.[1];
+  if (raisedStatus) return Number(raisedStatus);
+  if (code === '42501') return { anon: 401, service_role: 403 }[role];
+  return STATUSES.find(([codes]) => codes.test(code))?.[1] ?? 400;
+}
+
+function refusal({ code, message, detail, hint }: DatabaseError, role: RpcCall['role']): Response {
+  const body = { code, details: detail ?? null, hint: hint ?? null, message };
+  return Response.json(body, { status: statusOf(code, role) });
 }
 
 /** Thrown after the statement, so that it is rolled back: one object was asked for. */

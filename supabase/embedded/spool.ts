@@ -71,7 +71,9 @@ async function receiveForm(request: IncomingMessage, path: string, largest: numb
       file.catch(reject);
     });
     form.once('finish', resolve).once('error', reject);
-    request.once('close', () => request.complete || reject(new Error('The upload broke off.')));
+    request.once('close', () => {
+      if (!request.complete) reject(new Error('The upload broke off.'));
+    });
   });
   request.pipe(form);
   try {
@@ -94,8 +96,7 @@ async function receiveForm(request: IncomingMessage, path: string, largest: numb
  * sends one with an empty name.
  *
  * @param largest bytes that a file of declared length may have. As on a hosted project, a body
- * without one is stored whole and then
- *   refused by the database.
+ *   without one is stored whole and then refused by the database.
  * @throws TooLargeError, or an Error when the body is broken or holds no file.
  */
 export async function receiveFile(

@@ -36,7 +36,9 @@ export function embeddedBackend(options: BackendOptions): Plugin {
     return (request, response, next) => {
       backend
         .then((ready) => ready.handle(request, response))
-        .then((handled) => !handled && next())
+        .then((handled) => {
+          if (!handled) next();
+        })
         .catch(next);
     };
   }

@@ -10,6 +10,7 @@ const LOOKS = {
   destructive: 'border-danger bg-danger-soft text-danger',
 };
 
+/** Pixels after which a swipe removes the toast. */
 const SWIPE_THRESHOLD = 50;
 
 export function ToastViewport({ toast }: { toast: ShownToast | null }) {
@@ -43,9 +44,11 @@ export function ToastViewport({ toast }: { toast: ShownToast | null }) {
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
           duration={toast.duration}
           open
-          // Sideways it is swiped away; up and down scrolls the page under it.
+          // A swipe sideways removes the toast; one up or down scrolls the page under it.
           style={{ touchAction: 'pan-y' }}
-          onOpenChange={(open) => !open && onClose(toast.key)}
+          onOpenChange={(open) => {
+            if (!open) onClose(toast.key);
+          }}
           onEscapeKeyDown={(event) => onEscape(event, toast.key)}
         >
           {/* Radix announces the words itself: this one must not be read a second time. */}

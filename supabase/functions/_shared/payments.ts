@@ -35,7 +35,7 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     return (await response.json()) as T;
   }
 
-  /** What was verified first: anybody may enter an order, any number of times. */
+  /** The payments of an order, verified ones first: anybody may enter it, any number of times. */
   const ofOrder = (orderId: string) =>
     request<Payment[]>(
       `payments?select=*&order_id=eq.${encodeURIComponent(orderId)}&order=verified_at.desc.nullslast`,
@@ -46,7 +46,10 @@ export function payments({ supabaseUrl, secretKey }: DatabaseSettings) {
     claim: (giftId: string, howMany: number) =>
       request<Payment[]>('rpc/claim_payments', { of_gift: giftId, how_many: howMany }),
 
-    /** The same of all gifts, open or refused, last asked about before a time; those of saved gifts first. */
+    /**
+     * Payments of all gifts, open or refused, that PayPal was last asked about before a time; those of
+     * saved gifts first.
+     */
     claimAll: (which: 'open' | 'refused', howMany: number, askedBefore: Date) =>
       request<Payment[]>('rpc/claim_payments', {
         how_many: howMany,

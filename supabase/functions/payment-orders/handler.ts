@@ -11,7 +11,7 @@ export interface OrderParts {
 
 const refusal = (status: number, code: string, message: string) => answer(status, { code, message });
 
-/** The issue is specific; the name is that of its error class. */
+/** PayPal's refusal as an answer. Its issue is specific; its name is only that of the error class. */
 function payPalRefusal({ status, body }: PayPalAnswer): Response {
   const { name, message, details } = fields(body);
   const { issue, description } = fields(list(details)[0]);
@@ -34,7 +34,7 @@ function orderedGift(row: unknown): OrderedGift | null {
 const isDatabaseInteger = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
-/** What the page reads of a captured order: whoever knows the two ids learns no more of the buyer. */
+/** The part of a captured order that the page reads: its two ids give nobody more about the buyer. */
 function capturedOrder(body: unknown): unknown {
   const { id, status, payer, purchase_units } = fields(body);
   const captureOf = (capture: unknown) => {
@@ -67,7 +67,7 @@ const isCaptured = (order: Record<string, unknown>) =>
  * (money may have been taken).
  */
 export function paymentOrders({ payments, askPayPal }: OrderParts) {
-  /** Repeated once without an answer; by the request id PayPal does the work once. */
+  /** Posts to PayPal, a second time without an answer; the request id lets PayPal do the work once. */
   async function post(path: string, requestId: string, body: string, prefer: string): Promise<PayPalAnswer> {
     const question = {
       method: 'POST' as const,

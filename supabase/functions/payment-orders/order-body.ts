@@ -2,12 +2,12 @@
 export interface OrderedGift {
   id: string;
   option: string;
-  /** In capitals, null without one. */
+  /** The code in capitals, null without one. */
   coupon: string | null;
   recipientName: string;
 }
 
-/** As the page shows them; a test compares whole orders (src/features/checkout/paypal-order.ts). */
+/** The labels that the page shows; a test compares whole orders (src/features/checkout/paypal-order.ts). */
 const OPTION_LABELS: Record<string, string> = {
   single: 'Einzelnes Geschenk',
   monthly_subscription: 'Monatsabo',
@@ -17,7 +17,7 @@ const OPTION_LABELS: Record<string, string> = {
 /** PayPal's limit for the description of a purchase unit, in characters. */
 const LONGEST_DESCRIPTION = 127;
 
-/** Shortened by whole characters, so that no emoji is cut in half. */
+/** The description, shortened by whole characters, so that no emoji is cut in half. */
 function description({ option, recipientName }: OrderedGift): string {
   const whole = `${OPTION_LABELS[option] ?? option} für ${recipientName}`;
   if (whole.length <= LONGEST_DESCRIPTION) return whole;

@@ -4,8 +4,8 @@ export async function fingerprint(text: string): Promise<string> {
   return [...new Uint8Array(digest).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Milliseconds; PayPal drops an unpaid order after about three hours. */
-const SAME_ORDER = 3_600_000;
+/** Milliseconds for which a row has one order; PayPal drops an unpaid one after about three hours. */
+const SAME_ORDER_MS = 60 * 60 * 1000;
 
 /**
  * `PayPal-Request-Id` of an order: the same body makes no second order within the hour, unless
@@ -17,7 +17,7 @@ export async function createRequestId(
   givenUp: string,
   now = Date.now(),
 ): Promise<string> {
-  return `order-${giftId}-${await fingerprint(`${Math.floor(now / SAME_ORDER)} ${givenUp} ${body}`)}`;
+  return `order-${giftId}-${await fingerprint(`${Math.floor(now / SAME_ORDER_MS)} ${givenUp} ${body}`)}`;
 }
 
 /**

@@ -58,21 +58,21 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
     return orderId ? await payments.ofOrder(orderId) : [];
   }
 
-  /** The same; where no order is named, the payments of the gift, about which PayPal can be asked. */
+  /** The payments of the named order, or else of the named gift: PayPal can be asked about each. */
   async function ofNamedOrderOrGift(...resources: Record<string, unknown>[]): Promise<Payment[]> {
     if (resources.some((resource) => orderOf(resource) !== null)) return await ofNamedOrder(...resources);
     const giftId = resources.map(({ custom_id }) => custom_id).find(isUuid);
     return giftId ? await payments.ofGift(giftId) : [];
   }
 
-  /** It names a payment that is entered, or only a capture, which PayPal has to be asked about. */
+  /** Whether an event names a payment that is entered, or only a capture, which PayPal is asked about. */
   async function mayBeOurs(resource: Record<string, unknown>): Promise<boolean> {
     const isNamed = orderOf(resource) !== null || isUuid(resource.custom_id);
     if (isNamed) return (await ofNamedOrderOrGift(resource)).length > 0;
     return isOrderId(idAbove(resource, 'captures') ?? resource.id);
   }
 
-  async function heed(event: Record<string, unknown>): Promise<number> {
+  async function applyEvent(event: Record<string, unknown>): Promise<number> {
     const resource = fields(event.resource);
     switch (event.event_type) {
       case 'PAYMENT.CAPTURE.REVERSED': {
@@ -86,7 +86,7 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
       case 'PAYMENT.CAPTURE.REFUNDED': {
         const capture = await captureOf(resource);
         const found = await ofNamedOrder(capture, resource);
-        // After a partial refund the gift stays paid.
+        // The gift stays paid after a partial refund.
         if (capture.status !== 'REFUNDED') return found.length;
         for (const payment of found) {
           await payments.record(payment, { verdict: 'refunded', reason: String(event.id ?? '') });
@@ -121,7 +121,7 @@ export function payPalWebhook({ payments, askPayPal, verify, webhookId }: Webhoo
       if (!(await isSignedByPayPal(signature, body, webhookId, askPayPal))) {
         return answer(403, { error: 'not_signed' });
       }
-      return answer(200, { payments: await heed(event) });
+      return answer(200, { payments: await applyEvent(event) });
     } catch (error) {
       if (error instanceof TooManyUnsigned) return answer(503, { error: 'too_many_unsigned' });
       if (!(error instanceof PayPalUnavailable)) throw error;

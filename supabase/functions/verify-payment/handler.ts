@@ -13,7 +13,7 @@ export interface VerifierParts {
   keys: readonly string[];
 }
 
-/** More orders than a gift gets in honest use. */
+/** Orders of a gift that are asked about at once: more than it gets in honest use. */
 const MOST_ORDERS_OF_A_GIFT = 10;
 
 const isTime = (value: unknown): value is string =>

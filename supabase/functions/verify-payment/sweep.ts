@@ -10,7 +10,7 @@ const MOST_PAYMENTS = 2000;
 /** Milliseconds after which no new batch begins: a hosted function is ended after 150 s. */
 const LONGEST_SWEEP = 100_000;
 
-/** How many there are of each; the next sweep asks again about those that PayPal did not answer. */
+/** Counts by verdict; the next sweep asks again about payments that PayPal did not answer. */
 export interface SweepResult extends Record<Verdict['verdict'] | 'unanswered', number> {
   /** How many were refused for which reason. */
   reasons: Record<string, number>;
