@@ -68,6 +68,15 @@ function pageHeaders(policy: string): Record<string, string> {
 }
 
 /**
+ * One rule for each document and for all that begin with its name: with its ending and without, as
+ * some hosts serve it or lead there, and for others of the same name with more behind it.
+ */
+function rulesOfDocuments(names: readonly string[]): string[] {
+  const isCovered = (name: string) => names.some((other) => other !== name && name.startsWith(other));
+  return names.filter((name) => !isCovered(name)).map((name) => `/${name}*`);
+}
+
+/**
  * Headers by path. What `/*` says holds for unknown paths, too, which hosts answer with 404.html.
  * Hosts differ in what they make of a header that stands under two paths of one file: only the policy
  * does, which forbids more together, and enough alone.
@@ -80,8 +89,7 @@ export function headersByPath(
   documents: readonly string[],
   missing = '',
 ): [path: string, headers: Readonly<Record<string, string>>][] {
-  // Some hosts serve a document without its ending, or lead there.
-  const pages = ['/', ...['index', ...documents].flatMap((name) => [`/${name}.html`, `/${name}`])];
+  const pages = ['/', ...rulesOfDocuments(['index', ...documents])];
   return [
     [
       '/*',
@@ -99,9 +107,10 @@ export function headersByPath(
       },
     ],
     ...pages.map((path): [string, Record<string, string>] => [path, pageHeaders(policy)]),
-    ...(missing ? [MISSING, MISSING.replace('.html', '')] : []).map(
-      (path): [string, Record<string, string>] => [path, pageHeaders(missing)],
-    ),
+    ...rulesOfDocuments(missing ? [MISSING] : []).map((path): [string, Record<string, string>] => [
+      path,
+      pageHeaders(missing),
+    ]),
     ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
     ['/wrappings/*', { 'Cache-Control': 'public, max-age=86400' }],
     ['/previews/*', { 'Cache-Control': 'public, max-age=86400' }],
@@ -124,7 +133,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 const POLICY_META = /http-equiv="Content-Security-Policy" content="([^"]*)"/;
 
 /** What hosts send for a path without a file. */
-const MISSING = '/404.html';
+const MISSING = '404';
 
 const policyIn = (html: string) => POLICY_META.exec(html)?.[1] ?? '';
 
@@ -158,7 +167,7 @@ export function pageHardening({ documents, ...settings }: PageHardening): Plugin
       },
     },
     generateBundle(_, bundle) {
-      const missing = bundle[MISSING.slice(1)];
+      const missing = bundle[`${MISSING}.html`];
       const policyOfMissing = missing?.type === 'asset' ? policyIn(String(missing.source)) : '';
       const source = headersFile(policy, documents, policyOfMissing);
       this.emitFile({ type: 'asset', fileName: '_headers', source });
@@ -167,7 +176,7 @@ export function pageHardening({ documents, ...settings }: PageHardening): Plugin
       const folder = resolve(server.config.root, server.config.build.outDir);
       const read = (name: string) =>
         existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
-      const missing = read(MISSING);
+      const missing = read(`${MISSING}.html`);
       const rules = headersByPath(policyIn(read('index.html')), documents, policyIn(missing));
       server.middlewares.use((request, response, next) => {
         // Only the page's own files: the API of the embedded backend sends headers of its own.
