@@ -83,3 +83,18 @@ it('a deletion that fails says so, shows the list again, and is not repeated by 
   expect(localStorage.getItem(`${STORAGE_KEYS.batchDeletion}batch`)).toBeNull();
   expect((await visit()).due()).toEqual([]);
 });
+
+it.each([
+  ['called off', [batch], ['batch']],
+  ['carried out', [], []],
+])('a deletion that another tab has %s is over in this one', async (_, answer, left) => {
+  const { scheduleBatchDeletion, ids, due } = await visit();
+  act(() => scheduleBatchDeletion(batch));
+  backend.readBatches.mockResolvedValue(answer);
+  const key = `${STORAGE_KEYS.batchDeletion}batch`;
+  localStorage.removeItem(key);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+  await pass(10_000);
+  expect([ids(), due()]).toEqual([left, []]);
+  expect(backend.deleteBatch).not.toHaveBeenCalled();
+});

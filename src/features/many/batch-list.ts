@@ -4,13 +4,11 @@ import { createListeners } from '@/browser/listeners.ts';
 import { hasSenderKey } from '@/browser/sender-key.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
+import { UNDO_MS, undoWindow } from '@/browser/undo-window.ts';
 import { noteLists } from '@/gifts/own-gifts.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 import { type Batch, deleteBatch, readBatches } from './requests.ts';
 import { forgetJobOfBatch, tidyJobs } from './stored-jobs.ts';
-
-/** Milliseconds during which a deletion can be undone, as for one gift. */
-const UNDO_MS = 10_000;
 
 interface Batches {
   /** Newest first, without deleted ones. */
@@ -21,21 +19,30 @@ interface Batches {
 
 let state: Batches = { all: [], due: new Set() };
 const [emit, subscribe] = createListeners();
-/** What carries out a deletion, by the batch's id. */
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+const undoable = undoWindow({
+  prefix: STORAGE_KEYS.batchDeletion,
+  // The answer tells whether another tab has called the deletion off or has carried it out.
+  onEndedElsewhere: () => {
+    publish();
+    void loadBatches();
+  },
+});
+/** Ids of batches whose deletion is under way. */
+const inDeletion = new Set<string>();
 
 /** Ids of deleted batches, which an answer that was on its way meanwhile may still hold. */
 const deleted = new Set<string>();
 
 function publish(all = state.all) {
-  state = { all: all.filter(({ id }) => !deleted.has(id)), due: new Set(timers.keys()) };
+  state = {
+    all: all.filter(({ id }) => !deleted.has(id)),
+    due: new Set([...undoable.waiting(), ...inDeletion]),
+  };
   emit();
 }
 
-const key = (id: string) => STORAGE_KEYS.batchDeletion + id;
-
-async function carryOut({ id }: Batch) {
-  localStore.remove(key(id));
+async function carryOut(id: string) {
+  inDeletion.add(id);
   try {
     await deleteBatch(id);
     deleted.add(id);
@@ -44,30 +51,22 @@ async function carryOut({ id }: Batch) {
   } catch (error) {
     showError('Geschenke nicht gelöscht', failureWords(error));
   }
-  timers.delete(id);
+  inDeletion.delete(id);
+  undoable.end(id);
   publish();
 }
 
-function schedule(batch: Batch, at: number) {
-  const wait = Math.max(0, at - Date.now());
-  timers.set(
-    batch.id,
-    setTimeout(() => void carryOut(batch), wait),
-  );
-  publish();
-}
+const waitingFor = (id: string, due: number) => ({ id, due, carryOut: () => void carryOut(id) });
 
 /** Deletes a batch after ten seconds; closed before, the page does it at its next visit. */
-export function scheduleBatchDeletion(batch: Batch): void {
-  const at = Date.now() + UNDO_MS;
-  localStore.set(key(batch.id), String(at));
-  schedule(batch, at);
+export function scheduleBatchDeletion({ id }: Batch): void {
+  const due = Date.now() + UNDO_MS;
+  undoable.begin(waitingFor(id, due), String(due));
+  publish();
 }
 
 export function undoBatchDeletion(id: string): void {
-  clearTimeout(timers.get(id));
-  timers.delete(id);
-  localStore.remove(key(id));
+  undoable.undo(id);
   publish();
 }
 
@@ -81,11 +80,11 @@ export async function loadBatches(): Promise<void> {
   const all = await readBatches().catch(() => null);
   if (!all) return;
   noteLists(all.length > 0);
-  publish(all);
-  for (const batch of all) {
-    const at = Number(localStore.get(key(batch.id)) ?? Number.NaN);
-    if (Number.isFinite(at) && !timers.has(batch.id)) schedule(batch, at);
+  for (const { id } of all) {
+    const due = Number(localStore.get(STORAGE_KEYS.batchDeletion + id) ?? Number.NaN);
+    if (Number.isFinite(due) && !state.due.has(id)) undoable.resume(waitingFor(id, due));
   }
+  publish(all);
 }
 
 export function useBatches(): Batches {

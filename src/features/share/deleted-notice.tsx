@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import { UNDO_MS } from '@/browser/undo-window.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
 import { Button } from '@/ui/button.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { type Successors, useFocusHandover } from '@/ui/use-focus-handover.ts';
-import { type Deletion, UNDO_MS } from './gift-deletion.ts';
+import type { Deletion } from './gift-deletion.ts';
 
 interface DeletedNoticeProps {
   deletion: Deletion;

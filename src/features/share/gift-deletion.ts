@@ -4,13 +4,11 @@ import { createListeners } from '@/browser/listeners.ts';
 import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
+import { UNDO_MS, undoWindow } from '@/browser/undo-window.ts';
 import { tidyJobs } from '@/features/many/stored-jobs.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
-
-/** Milliseconds during which a deletion can be undone. */
-export const UNDO_MS = 10_000;
 
 /** Kept in local storage, so that the next visit carries it out if the page is closed before. */
 export interface Deletion {
@@ -32,8 +30,6 @@ interface Deletions {
  * that was loaded before may still hold it.
  */
 const deletions = new Map<string, Deletion | null>();
-/** What carries out a scheduled deletion, by the gift's id. */
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let shown: Deletions = { hidden: new Set(), revocable: [] };
 const [emit, subscribe] = createListeners();
 
@@ -48,38 +44,32 @@ function set(id: string, deletion: Deletion | null | undefined) {
   emit();
 }
 
-const key = (id: string) => STORAGE_KEYS.deletion + id;
+const undoable = undoWindow({
+  prefix: STORAGE_KEYS.deletion,
+  // Another tab has called a deletion off, if the gift is still own, or has carried it out.
+  onEndedElsewhere: (id) => {
+    if (isOwnGift(id)) set(id, undefined);
+    else if (deletions.get(id) !== null) noteDeleted(id, 'gone');
+  },
+});
+
+const waitingFor = (deletion: Deletion) => ({
+  id: deletion.gift.id,
+  due: deletion.due,
+  carryOut: () => void carryOut(deletion),
+});
 
 /** Hides a gift and deletes it after UNDO_MS; if that fails, it is shown again with a toast. */
 export function scheduleDeletion(gift: GiftRow): void {
   const deletion: Deletion = { gift, due: Date.now() + UNDO_MS };
-  // Closing the page cancels a deletion that could not be stored.
-  const isKept = localStore.set(key(gift.id), JSON.stringify(deletion));
   set(gift.id, deletion);
-  schedule(deletion, isKept);
+  undoable.begin(waitingFor(deletion), JSON.stringify(deletion));
 }
 
 /** Calls a scheduled deletion off and shows the gift again. */
 export function undoDeletion(id: string): void {
-  clearTimeout(timers.get(id));
-  localStore.remove(key(id));
+  undoable.undo(id);
   set(id, undefined);
-}
-
-function schedule(deletion: Deletion, isKept: boolean) {
-  const { id } = deletion.gift;
-  const carryOutUnlessUndone = () => {
-    if (isKept && localStore.get(key(id)) === null) followOtherTab(id);
-    else void carryOut(deletion);
-  };
-  timers.set(id, setTimeout(carryOutUnlessUndone, Math.max(0, deletion.due - Date.now())));
-}
-
-/** Another tab has called a deletion off, if the gift is still own, or has carried it out. */
-function followOtherTab(id: string) {
-  clearTimeout(timers.get(id));
-  if (isOwnGift(id)) set(id, undefined);
-  else if (deletions.get(id) !== null) noteDeleted(id, 'gone');
 }
 
 function noteDeleted(id: string, outcome: 'deleted' | 'gone') {
@@ -99,7 +89,7 @@ async function carryOut({ gift }: Deletion) {
     set(gift.id, undefined);
     showError('Geschenk nicht gelöscht', failureWords(error));
   } finally {
-    localStore.remove(key(gift.id));
+    undoable.end(gift.id);
   }
 }
 
@@ -107,23 +97,17 @@ function resume() {
   for (const stored of localStore.keys(STORAGE_KEYS.deletion)) {
     try {
       const deletion = storedRecord(localStore, stored) as unknown as Deletion;
-      if (key(deletion.gift.id) !== stored || !Number.isFinite(deletion.due)) throw new Error('malformed');
+      if (STORAGE_KEYS.deletion + deletion.gift.id !== stored || !Number.isFinite(deletion.due))
+        throw new Error('malformed');
       set(deletion.gift.id, deletion.due > Date.now() ? deletion : null);
-      schedule(deletion, true);
+      undoable.resume(waitingFor(deletion));
     } catch {
       localStore.remove(stored);
     }
   }
 }
 
-/** Called in every other tab when a deletion is stored or ended. */
-function onStorage({ key: changed, newValue }: StorageEvent) {
-  if (changed?.startsWith(STORAGE_KEYS.deletion) && newValue === null)
-    followOtherTab(changed.slice(STORAGE_KEYS.deletion.length));
-}
-
 /** The deleted gifts and those scheduled for deletion, for React. */
 export const useDeletions = (): Deletions => useSyncExternalStore(subscribe, () => shown);
 
 resume();
-window.addEventListener('storage', onStorage);

@@ -1,11 +1,9 @@
+import { UNDO_MS } from '@/browser/undo-window.ts';
 import { forgetTypedSender } from '@/features/consent/last-sender.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
 import { currentToast, showToast } from '@/ui/toast/toast-store.ts';
 import { type BringBack, draftStore } from './draft-store.ts';
 import { takeOutDraft } from './stored-drafts.ts';
-
-/** Milliseconds during which a draft can be brought back from the toast. */
-const UNDO_MS = 10_000;
 
 /** What the toast's button does; `onUndone` is called when the draft is back. */
 const undoing = (bringBack: BringBack, onUndone?: () => void) => () => {
