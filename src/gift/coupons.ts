@@ -8,8 +8,6 @@ export const PAYMENT_OPTION_KEYS = [
 
 export type PaymentOptionKey = (typeof PAYMENT_OPTION_KEYS)[number];
 
-export const FREE_GIFT_COUPON = 'FREEGIFT2025';
-
 const NEWSLETTER_PERCENT = 20;
 /** For signing up for the newsletter (docs/decisions/newsletter-coupon.md). */
 export const NEWSLETTER_COUPON = {
@@ -37,7 +35,7 @@ export interface Coupon {
 /** A test compares the list with the database's own (supabase/migrations). */
 export const COUPONS: readonly Coupon[] = [
   {
-    code: FREE_GIFT_COUPON,
+    code: 'FREEGIFT2025',
     description: 'Ein kostenloses Geschenk',
     amount: 0,
     discountType: 'fixed',

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { draft } from '../../tests/drafts.ts';
+import { COUPONS, type Coupon } from './coupons.ts';
 import { paymentStatus, toGiftRow } from './row.ts';
 
 const ID = '7b1f6c0e-3f0c-4f0b-9a52-6f7b2f0a1c11';
@@ -101,6 +102,27 @@ describe('payment_status on save', () => {
       payment_status: status,
       price_id: paymentOption,
       applied_coupon: code?.toUpperCase() ?? null,
+    });
+  });
+
+  describe('with further coupons in the list', () => {
+    const further: Coupon[] = [
+      { code: 'PRESENT', description: '', amount: 0, discountType: 'fixed' },
+      { code: 'WHOLE', description: '', amount: 100, discountType: 'percentage' },
+      { code: 'CENT', description: '', amount: 1, discountType: 'fixed' },
+    ];
+    const list = COUPONS as Coupon[];
+    beforeEach(() => void list.push(...further));
+    afterEach(() => void list.splice(-further.length));
+
+    it.each([
+      ['PRESENT', 'single', 'free_coupon'],
+      ['WHOLE', 'single', 'free_coupon'],
+      ['WHOLE', 'monthly_subscription', 'free_coupon'],
+      ['WHOLE', 'business_pack', 'pending_business_confirmation'],
+      ['CENT', 'single', 'paid'],
+    ] as const)('follows what %s leaves to pay for %s', (code, paymentOption, status) => {
+      expect(paymentStatus({ paymentOption, applied_coupon: { code } })).toBe(status);
     });
   });
 });

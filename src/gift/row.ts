@@ -1,10 +1,14 @@
-import { FREE_GIFT_COUPON } from './coupons.ts';
 import { type FieldColumns, ROW_FIELD_NAMES, ROW_FIELDS, type RowDraft } from './fields.ts';
+import { priceWithCode } from './prices.ts';
 
 /** payment_status on save (docs/behaviour.md#gift-row). */
-export function paymentStatus(draft: Pick<RowDraft, 'paymentOption' | 'applied_coupon'>): string {
-  if (draft.paymentOption === 'business_pack') return 'pending_business_confirmation';
-  return draft.applied_coupon?.code.toUpperCase() === FREE_GIFT_COUPON ? 'free_coupon' : 'paid';
+export function paymentStatus({
+  paymentOption,
+  applied_coupon,
+}: Pick<RowDraft, 'paymentOption' | 'applied_coupon'>): string {
+  if (paymentOption === 'business_pack') return 'pending_business_confirmation';
+  const cents = priceWithCode(paymentOption ?? 'single', applied_coupon?.code ?? null);
+  return cents === 0 ? 'free_coupon' : 'paid';
 }
 
 /** Columns that follow from more than one field, or that are always null. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
-import { priceInCents } from '../../src/features/checkout/coupons.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAYMENT_OPTIONS } from '../../src/features/checkout/options.ts';
 import { COUPONS, findCoupon, PAYMENT_OPTION_KEYS } from '../../src/gift/coupons.ts';
+import { priceInCents } from '../../src/gift/prices.ts';
 import { onEachDriver } from './support/gift-world.ts';
 import {
   counted,
@@ -135,15 +135,14 @@ onEachDriver('prices and coupons', (world) => {
       await browser().from('newsletter_subscribers').insert({ email });
       const client = browser();
       const gifts = [1, 2].map(() => giftRow({ applied_coupon: 'VERPACKUNG20', creator_email: email }));
-      const saved = await Promise.all(
-        gifts.map(async (gift) => {
-          const question = { code: 'VERPACKUNG20', email, giftId: gift.id, cents: 199 };
-          expect(await state(client, question)).toBe('ok');
-          const entry = paymentRow({ gift_id: gift.id, coupon: 'VERPACKUNG20', amount_cents: 199 });
-          expect(await outcome(client.from('payments').insert(entry))).toBe('done');
-          return outcome(save(client, gift));
-        }),
-      );
+      // Both are ordered before either is saved.
+      for (const gift of gifts) {
+        const question = { code: 'VERPACKUNG20', email, giftId: gift.id, cents: 199 };
+        expect(await state(client, question)).toBe('ok');
+        const entry = paymentRow({ gift_id: gift.id, coupon: 'VERPACKUNG20', amount_cents: 199 });
+        expect(await outcome(client.from('payments').insert(entry))).toBe('done');
+      }
+      const saved = await Promise.all(gifts.map((gift) => outcome(save(client, gift))));
       expect(saved).toEqual(['rows', 'rows']);
       expect(await state(client, { code: 'VERPACKUNG20', email })).toBe('used');
     });
@@ -239,5 +238,64 @@ onEachDriver('prices and coupons', (world) => {
     } finally {
       await expire('FREEGIFT2025', null);
     }
+  });
+
+  describe('a further coupon that makes a gift free', () => {
+    const code = 'PRESENT';
+    beforeAll(() =>
+      sql("insert into private.coupon (code, percent_off, options) values ($1, 100, '{single}')", [code]),
+    );
+    afterAll(() => sql('delete from private.coupon where code = $1', [code]));
+    const row = (payment_status: string, applied_coupon = code) =>
+      giftRow({ applied_coupon, payment_status });
+
+    world.whereVerified(() =>
+      world.inListModes(() => {
+        test('opens its gift for whoever has the link', async () => {
+          const { id } = await world.savedGift(browser(), row('free_coupon'));
+          const { data } = await browser().rpc('gift_by_link', { gift_id: id });
+          expect(data).toMatchObject([{ id, payment_status: 'free_coupon' }]);
+        });
+      }),
+    );
+
+    test('is free only at the price of nothing, and then never waits for a payment', async () => {
+      const saved = async (gift: ReturnType<typeof row>) => (await save(browser(), gift)).error?.message;
+      const refusal = expect.stringContaining('gifts_payment_status_fits_option');
+      expect(await saved(row('free_coupon', 'WELCOME50'))).toEqual(refusal);
+      expect(await saved(row('paid'))).toEqual(refusal);
+      expect(await saved(row('paid', 'WELCOME50'))).toBeUndefined();
+    });
+
+    test('that costs something by now makes both for a day, then paid gifts alone', async () => {
+      const percentage = (percent: number) =>
+        sql('update private.coupon set percent_off = $2 where code = $1', [code, percent]);
+      await percentage(50);
+      const outcomes = async () => [
+        await outcome(save(browser(), row('free_coupon'))),
+        await outcome(save(browser(), row('paid'))),
+      ];
+      try {
+        expect(await outcomes()).toEqual(['rows', 'rows']);
+        await sql("update private.coupon_before set ended_at = now() - interval '25 hours'");
+        expect(await outcomes()).toEqual(['23514', 'rows']);
+      } finally {
+        await percentage(100);
+        await sql('delete from private.coupon_before');
+      }
+    });
+
+    test('saves a gift that was paid for while it cost something', async () => {
+      const gift = row('paid');
+      const payment = paymentRow({ gift_id: gift.id, coupon: code, amount_cents: 125 });
+      await sql('update private.coupon set percent_off = 50 where code = $1', [code]);
+      expect(await outcome(browser().from('payments').insert(payment))).toBe('done');
+      await sql('update private.coupon set percent_off = 100 where code = $1', [code]);
+      await sql(
+        "update private.coupon_before set ended_at = now() - interval '2 days' where percent_off = 50",
+      );
+      expect(await outcome(save(browser(), gift))).toBe('rows');
+      await sql('delete from private.coupon_before');
+    });
   });
 });

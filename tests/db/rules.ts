@@ -142,6 +142,11 @@ const giftRules: Rule[] = [
   ...gifts('gifts_payment_status_fits_option', {
     'free without a coupon': { payment_status: 'free_coupon' },
     'paid with the free coupon': { applied_coupon: 'FREEGIFT2025' },
+    'half price as free': { applied_coupon: 'WELCOME50', payment_status: 'free_coupon' },
+    'half price as an inquiry': {
+      applied_coupon: 'WELCOME50',
+      payment_status: 'pending_business_confirmation',
+    },
     'a business pack that is paid': { price_id: 'business_pack' },
     'a status of its own': { payment_status: 'refunded' },
     'an inquiry for a single gift': { payment_status: 'pending_business_confirmation' },

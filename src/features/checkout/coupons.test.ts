@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { COUPONS, findCoupon, type PaymentOptionKey } from '@/gift/coupons.ts';
+import { COUPONS, type PaymentOptionKey } from '@/gift/coupons.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { checkCoupon, couponRefusal, fittingCoupon, priceInCents, reducedByPercent } from './coupons.ts';
+import { checkCoupon, couponRefusal, fittingCoupon } from './coupons.ts';
 
 const LAST_MOMENT = new Date('2025-08-31T21:59:59Z'); // 23:59:59 in Germany
 const TOO_LATE = new Date('2025-08-31T22:00:00Z');
@@ -70,30 +70,6 @@ describe('every row of the coupon rules', () => {
   ] as const)('says what the database answers: %s', (answer, title, text) => {
     expect(couponRefusal(answer)).toEqual({ title, text });
   });
-});
-
-describe('prices', () => {
-  it.each([
-    ['single', null, 249],
-    ['single', 'FREEGIFT2025', 0],
-    ['single', 'WELCOME50', 125],
-    ['yearly_subscription', 'YEARLY20', 3999],
-    ['monthly_subscription', null, 499],
-    ['business_pack', null, 0],
-  ] as [PaymentOptionKey, string | null, number][])('%s with %s costs %i cents', (option, code, cents) => {
-    expect(priceInCents(option, code ? findCoupon(code) : null)).toBe(cents);
-  });
-});
-
-it.each([
-  [249, 50, 125],
-  [4999, 20, 3999],
-  [249, 0, 249],
-  [249, 100, 0],
-  [1, 50, 1],
-  [3, 50, 2],
-])('%i cents less %i %% are %i, half a cent rounded up', (cents, percent, reduced) => {
-  expect(reducedByPercent(cents, percent)).toBe(reduced);
 });
 
 describe('a coupon that no longer fits', () => {

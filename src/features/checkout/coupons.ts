@@ -1,8 +1,8 @@
 import { type Coupon, findCoupon, normalisedCode, type PaymentOptionKey } from '@/gift/coupons.ts';
 import type { GiftDraft } from '@/gift/fields.ts';
+import { priceWithCode } from '@/gift/prices.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isEmail } from '@/gift/text.ts';
-import { PAYMENT_OPTIONS } from './options.ts';
 
 /** The day in Germany as an ISO date, which is the Swedish format. */
 const germanDay = (now: Date) => now.toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
@@ -26,22 +26,9 @@ export function fittingCoupon(
   return coupon && appliesTo(coupon, draft.paymentOption) && !isExpired(coupon, now) ? coupon : null;
 }
 
-/** A price after a discount in whole percent, half a cent rounded up: 50 % off 2.49 leaves 1.25. */
-export function reducedByPercent(cents: number, percent: number): number {
-  return Math.floor((cents * (100 - percent) + 50) / 100);
-}
-
-/** What an option costs with a coupon, in cents. */
-export function priceInCents(option: PaymentOptionKey, coupon: Coupon | null): number {
-  const { cents } = PAYMENT_OPTIONS[option];
-  if (!coupon) return cents;
-  return coupon.discountType === 'fixed' ? coupon.amount : reducedByPercent(cents, coupon.amount);
-}
-
 /** What a frozen row costs, in cents. */
 export function priceOfRow(row: GiftRow): number {
-  const coupon = row.applied_coupon ? findCoupon(row.applied_coupon) : null;
-  return priceInCents((row.price_id ?? 'single') as PaymentOptionKey, coupon);
+  return priceWithCode((row.price_id ?? 'single') as PaymentOptionKey, row.applied_coupon);
 }
 
 /** Toasts of the refusals, by the database's name of each; 'missing' and 'failed' are the page's. */

@@ -1,4 +1,5 @@
 import { PAYMENT_OPTION_KEYS, type PaymentOptionKey } from '../../gift/coupons.ts';
+import { PRICES } from '../../gift/prices.ts';
 
 /** The one currency of the product. */
 export const CURRENCY = 'EUR';
@@ -36,24 +37,29 @@ const option = (
 
 export type PaymentOption = ReturnType<typeof option>;
 
-/** Prices stand here and in the database's price list (supabase/migrations), nowhere else. */
+/** What is said of the options; their prices stand in src/gift/prices.ts. */
 export const PAYMENT_OPTIONS: Readonly<Record<PaymentOptionKey, PaymentOption>> = {
-  single: option('Einzelnes Geschenk', 249, 'Ein Geschenk, einmal bezahlt.'),
+  single: option('Einzelnes Geschenk', PRICES.single, 'Ein Geschenk, einmal bezahlt.'),
   monthly_subscription: option(
     'Monatsabo',
-    499,
+    PRICES.monthly_subscription,
     'Für alle, die oft schenken.',
     'unbegrenzte Geschenke',
     '1 month',
   ),
   yearly_subscription: option(
     'Jahresabo',
-    4999,
+    PRICES.yearly_subscription,
     'Ein Jahr lang Freude verschenken.',
     'unbegrenzte Geschenke, ca. 4.16 EUR pro Monat',
     '1 year',
   ),
-  business_pack: option('Firmenpaket', 0, 'Geschenke für Team und Kundschaft.', 'Preis auf Anfrage'),
+  business_pack: option(
+    'Firmenpaket',
+    PRICES.business_pack,
+    'Geschenke für Team und Kundschaft.',
+    'Preis auf Anfrage',
+  ),
 };
 
 /** The price text without its note: 'Einmalig 2.49 EUR', '4.99 EUR / Monat'. */

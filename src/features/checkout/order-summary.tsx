@@ -1,5 +1,5 @@
 import type { Coupon, PaymentOptionKey } from '@/gift/coupons.ts';
-import { priceInCents } from './coupons.ts';
+import { priceInCents } from '@/gift/prices.ts';
 import {
   CURRENCY,
   isSubscription,

@@ -1,4 +1,5 @@
 import type { Coupon, PaymentOptionKey } from '@/gift/coupons.ts';
+import { priceInCents } from '@/gift/prices.ts';
 import type { Elements } from '@/ui/elements.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { InSight } from '@/ui/in-sight.tsx';
@@ -7,7 +8,6 @@ import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { SteadyButton } from '@/ui/steady-button.tsx';
 import { usePageBar } from '@/ui/use-lower-edge.ts';
-import { priceInCents } from './coupons.ts';
 import type { Checkout, Phase } from './create-checkout.ts';
 import { totalOf } from './order-summary.tsx';
 

@@ -391,6 +391,9 @@ export const WEAKNESSES: Record<string, Record<string, [before: string, after: s
     'any payment': ['where payment.gift_id = new.id and', 'where'],
     'a payment of another coupon': ['and payment.coupon = new.applied_coupon', ''],
     'a paid coupon is refused': ['where payment.gift_id = new.id', 'where false'],
+    'free at a price': ['and 0 <> all (prices)', 'and false'],
+    'waits for a payment of nothing': ['0 = all (prices)', 'false'],
+    'a paid gift was free, too': ['0 = all (prices) and not is_ordered', '0 = all (prices)'],
   },
   'public.record_verdict(text, text, text, timestamptz, uuid)': {
     'an old price is verified': ["new_verdict = 'verified' and exists", 'false and exists'],
