@@ -15,7 +15,8 @@ vi.mock('@/features/share/preview-page.tsx', () => ({
 async function visit(name: Route['name']) {
   vi.resetModules();
   await import('../../tests/install-extras.ts');
-  const { PageOf } = await import('./page-of.tsx');
+  const { loadPageOf, PageOf } = await import('./page-of.tsx');
+  await Promise.all((['create', 'preview'] as const).map((each) => loadPageOf({ name: each })));
   const { loadGiftList } = await import('@/gifts/gift-list.ts');
   const handlers = { onStart: vi.fn(), onPaymentFinalised: vi.fn() };
   const page = (route: Route) => <PageOf route={route} shown={{ id: null, timesShown: 0 }} {...handlers} />;
