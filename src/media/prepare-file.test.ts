@@ -34,7 +34,7 @@ describe('prepareFile', () => {
     ['text called .png', 'Der Inhalt dieser Datei passt nicht zu ihrer Endung.'],
     ['PNG called .mp4', 'Der Inhalt dieser Datei passt nicht zu ihrer Endung.'],
     ['truncated JPEG', 'Diese Datei scheint beschädigt zu sein.'],
-    ['PDF', ''],
+    ['PDF', 'Steht in diesem Dokument, wer es geschrieben hat'],
     ['PNG of 12,000 × 12,000', ''],
   ])('%s: says so', async (what, remark) => {
     const file = toFile(FILE_CASES.find((row) => row.what === what)?.make() ?? expect.fail(what));

@@ -33,6 +33,10 @@ const STAYS: Readonly<Record<string, string>> = {
   audio: 'Stehen Titel oder Ort in dieser Aufnahme, dann bleiben sie darin. Eine MP3 verrät weniger.',
 };
 
+/** A document is opened in its own program, whose structure nothing here follows. */
+const STAYS_IN_DOCUMENT =
+  'Steht in diesem Dokument, wer es geschrieben hat oder wo seine Fotos entstanden sind, dann bleibt das darin.';
+
 /** What is said of a stripped file beside where it is shown. */
 function remarkOn(
   { complete, keepsPlace, isRaw: isRawInside }: Stripped,
@@ -57,7 +61,7 @@ export async function prepareFile(
   const isSound = mimeType.startsWith('audio/');
   const isRaw = RAW.test(mimeType);
   const shownWhere = shown === 'somewhere' ? NOT_EVERYWHERE[mediaType] : '';
-  if (mediaType === 'file' && !isSound) return { file, remarks: said(shownWhere) };
+  if (mediaType === 'file' && !isSound) return { file, remarks: [STAYS_IN_DOCUMENT] };
   const stays = isRaw
     ? STAYS_IN_RAW
     : PLAIN.test(mimeType)

@@ -37,7 +37,7 @@ export function OrderSummary({ option, coupon, recipientName, extras }: OrderSum
       <h3 className="text-lg">Deine Bestellung</h3>
       <dl className="order-lines mt-3 grid gap-1.5">
         <div className="flex-wrap">
-          <dt className="min-w-0 flex-1 break-words">
+          <dt className="min-w-0 grow basis-28 break-words">
             <span>{label}</span>
             {recipientName.trim() && <span className="text-ink-soft">{` für ${recipientName.trim()}`}</span>}
           </dt>

@@ -188,7 +188,7 @@ export default function CreatorPage({
       onPointerDownCapture={() => afterFrame(fetchLaterTabs)}
       onKeyDownCapture={fetchLaterTabs}
     >
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Button variant="quiet" className="-ml-4" icon={<Icon name="arrow-left" />} onClick={onBack}>
           Zurück zur Startseite
         </Button>

@@ -116,7 +116,7 @@ export function PreviewInBar({ draft }: PreviewProps) {
   return (
     <PreviewButton
       draft={draft}
-      className="flex min-h-11 w-27 items-center justify-center gap-2 justify-self-end rounded-full"
+      className="flex min-h-11 min-w-27 items-center justify-center gap-2 justify-self-end rounded-full"
     >
       <span className="w-8 shrink-0">
         <SmallGift {...look(draft)} />

@@ -46,7 +46,7 @@ export function StepTabs({ draft, tab, isOrdering }: StepTabsProps) {
       <Tabs.List
         aria-label="Schritte"
         className="mb-6 grid grid-cols-2 gap-y-1 rounded-card bg-sand p-1.5
-          @min-[22rem]/page:grid-cols-[auto_auto_auto_auto] sm:grid-cols-[1fr_1fr_1.35fr_1fr] sm:gap-x-1"
+          @min-[22rem]/page:flex @min-[22rem]/page:flex-wrap sm:grid sm:grid-cols-[1fr_1fr_1.35fr_1fr] sm:gap-x-1"
       >
         {CREATOR_TABS.map((key) => {
           const mark = markOf(key, tab, seen, problems.has(key));
@@ -56,7 +56,7 @@ export function StepTabs({ draft, tab, isOrdering }: StepTabsProps) {
               value={key}
               disabled={isOrdering && key !== 'payment'}
               aria-describedby={mark ? `${id}-${mark}` : undefined}
-              className="min-h-11 rounded-full px-0.5 text-[0.8125rem] font-semibold
+              className="min-h-11 flex-auto rounded-full px-0.5 text-[0.8125rem] font-semibold
                 max-sm:-outline-offset-2 sm:px-1 sm:text-sm text-ink-soft transition hover:text-ink
                 disabled:opacity-55 data-[state=active]:bg-surface data-[state=active]:text-berry
                 data-[state=active]:shadow-soft"

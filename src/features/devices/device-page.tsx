@@ -25,7 +25,7 @@ const PROBLEMS: { readonly [Why in View['state']]?: [title: string, text: string
   missing: ['In dieser Adresse fehlt der Link.', AGAIN],
   unknown: ['Diesen Link gibt es nicht, oder er wurde durch einen neueren ersetzt.', AGAIN],
   used: ['Dieser Link wurde schon benutzt.', `Er gilt nur einmal. ${AGAIN}`],
-  expired: ['Dieser Link ist abgelaufen.', `Er gilt zehn Minuten. ${AGAIN}`],
+  expired: ['Dieser Link ist abgelaufen.', `So ein Link gilt nicht lange. ${AGAIN}`],
   own: [
     'Diesen Link hast du hier selbst gemacht.',
     'Öffne ihn auf dem Gerät, das deine Geschenke auch zeigen soll.',

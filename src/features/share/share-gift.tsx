@@ -20,7 +20,7 @@ const ShareOnPaper = lazyPart(async () => (await import('./share-on-paper.tsx'))
 });
 
 /** The look of three ways that weigh the same: senders know which one is theirs. */
-const WAY = 'min-h-20 flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base';
+const WAY = 'min-h-20 flex-[1_0_5rem] flex-col gap-1 rounded-2xl px-1 text-sm sm:text-base';
 
 interface ShareGiftProps {
   gift: GiftRow;
@@ -40,7 +40,7 @@ export function ShareGift({ gift, headingId, isDrawn }: ShareGiftProps) {
   };
   return (
     <section aria-labelledby={headingId} className="rounded-card bg-berry-soft p-3 sm:p-6">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 sm:gap-3">
+      <div className="flex flex-wrap gap-2 sm:gap-3">
         <LinkButton
           className={WAY}
           icon={<Icon name="message" />}

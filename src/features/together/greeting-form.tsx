@@ -305,19 +305,31 @@ function Attached({ attachment, isSending, onAttach }: AttachedProps) {
   );
 }
 
+/** Of a stored file that this browser shows as a broken picture or a dead player, like HEIC. */
+const UNSHOWABLE = {
+  picture:
+    'Dein Foto ist dabei, dieser Browser kann es aber nicht zeigen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
+  voice:
+    'Deine Sprachnachricht ist dabei, dieser Browser kann sie aber nicht abspielen. Wo es nicht geht, wird sie zum Herunterladen angeboten.',
+} as const;
+
 function StoredAttachment({
   kind,
   stored,
   onRemove,
 }: Extract<Attachment, { stored: unknown }> & { onRemove: () => void }) {
   const address = fileAddress(stored) ?? '';
+  const [isUnshowable, setUnshowable] = useState(false);
+  const fail = () => setUnshowable(true);
   return (
     <div className="flex flex-wrap items-center gap-4 rounded-field border border-line bg-surface p-3 shadow-soft">
-      {kind === 'picture' ? (
-        <img src={address} alt="Dein Foto" className="size-16 rounded-field object-cover" />
+      {isUnshowable ? (
+        <p className="text-sm text-ink-soft">{UNSHOWABLE[kind]}</p>
+      ) : kind === 'picture' ? (
+        <img src={address} alt="Dein Foto" className="size-16 rounded-field object-cover" onError={fail} />
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: a recorded voice has no captions.
-        <audio src={address} controls aria-label="Deine Sprachnachricht" className="w-full" />
+        <audio src={address} controls aria-label="Deine Sprachnachricht" className="w-full" onError={fail} />
       )}
       <Button variant="secondary" size="sm" icon={<Icon name="trash" />} onClick={onRemove}>
         {kind === 'picture' ? 'Foto entfernen' : 'Sprachnachricht entfernen'}

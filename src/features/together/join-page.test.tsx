@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BackendError } from '@/api/backend-error.ts';
@@ -157,6 +157,31 @@ describe('who has the link to join', () => {
     expect(await box('Dein Gruß')).toHaveValue('Hurra!!');
     expect(backend.deleteGreeting.mock.calls[0]?.[0]).toMatchObject({ id: 'g1' });
   });
+
+  test.each([
+    ['picture', PICTURE, () => screen.findByRole('img', { name: 'Dein Foto' }), /^Dein Foto ist dabei/],
+    [
+      'voice',
+      VOICE,
+      () => screen.findByLabelText('Deine Sprachnachricht'),
+      /^Deine Sprachnachricht ist dabei/,
+    ],
+  ] as const)(
+    'reads that a stored %s which cannot be shown here is there',
+    async (kind, path, shown, words) => {
+      const bucket = kind === 'picture' ? 'gift_media' : 'gift_audio';
+      answer({ own: [greeting({ [kind]: { bucket, name: path } })] });
+      show();
+      await press('Gruß ändern');
+      const file = await shown();
+      fireEvent.error(file);
+      expect(screen.getByText(words)).toBeVisible();
+      expect(file).not.toBeInTheDocument();
+      await press('Gruß dazulegen');
+      await lies();
+      expect(put()).toMatchObject([{ [kind]: path }]);
+    },
+  );
 
   test('takes two greetings back at once, and neither comes back', async () => {
     const own = [greeting(), greeting({ id: 'g2', message: 'Prost!' })];
