@@ -14,6 +14,7 @@ const PUBLIC_MODULES = {
   legal: ['legal-page.tsx', 'imprint-dialog.tsx'],
   newsletter: ['newsletter-popup.tsx'],
   inspiration: ['inspiration-dialog.tsx'],
+  notes: ['note-card.tsx', 'received-item.tsx'],
   inquiry: ['inquiry-extra.tsx'],
   checkout: ['options.ts', 'payment-panel.tsx', 'pending-orders.ts', 'recovery-banner.tsx'],
   devices: ['device-page.tsx', 'devices-dialog.tsx'],
@@ -87,6 +88,20 @@ module.exports = {
       'A feature can be taken out without touching the core; the cookie banner is painted first.',
       { path: '^src/(wrapping|media|gifts|gift|api|browser|ui|settings|first-paint|build)/', pathNot: TESTS },
       { path: '^src/(features|app)/', pathNot: '^src/features/consent/' },
+    ),
+    ...[
+      ['drawn|effects', 'by-hand/|openings/|unfolding/'],
+      ['openings', 'by-hand/|unfolding/'],
+      ['by-hand|unfolding', ''],
+    ].map(([folders, above]) =>
+      forbid(
+        `${folders.replace('|', '-and-')}-below-the-card`,
+        'In wrapping, drawings stand below openings, openings below the hand, and all of them below the card.',
+        { path: `^src/wrapping/(${folders})/`, pathNot: TESTS },
+        {
+          path: `^src/wrapping/(${above ? `${above}|` : ''}(gift-card|opening-bundle|use-opening|wrappings)\\.)`,
+        },
+      ),
     ),
     forbid(
       'features-below-app',

@@ -23,7 +23,7 @@ const waiting = { waitsForNetwork: true };
 const Notices = lazyPart(async () => (await overlays()).Notices, waiting);
 const Overlays = lazyPart(async () => (await overlays()).Overlays, waiting);
 const News = lazyPart(async () => (await import('./news.tsx')).News, waiting);
-const NotConfigured = lazyPart(async () => (await overlays()).NotConfigured, waiting);
+const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')).NotConfigured, waiting);
 
 const toWizard = () => navigate({ name: 'create' });
 

@@ -14,9 +14,9 @@ import { subscribeToToasts, toastOnScreen } from '@/ui/toast/toast-store.ts';
 import type { DialogsProps } from './dialogs.tsx';
 import { BesideBoundary, ErrorBoundary } from './error-boundary.tsx';
 
-const rarelySeen = () => withExtras(() => import('./dialogs.tsx'));
-const Dialogs = lazyPart(async () => (await rarelySeen()).Dialogs, { otherwise: MissingDialog });
-export const NotConfigured = lazyPart(async () => (await rarelySeen()).NotConfigured);
+const Dialogs = lazyPart(async () => (await withExtras(() => import('./dialogs.tsx'))).Dialogs, {
+  otherwise: MissingDialog,
+});
 
 /** Loaded only if local storage holds a pending order. */
 const RecoveryBanner = lazyPart(

@@ -8,7 +8,7 @@ export const STORAGE_KEYS = {
   draftId: 'draft-id',
   places: 'places',
   reloaded: 'reloaded',
-  wayShown: 'way-shown',
+  pullHintShown: 'way-shown',
 
   // Local storage: a value, or JSON.
   cookieDecision: COOKIE_DECISION,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { PAPERS } from '@/gift/looks.ts';
 import { DEFAULT_PACKING_STYLE, PACKING_STYLES } from '@/gift/packing-styles.ts';
+import { PAPERS } from '@/gift/papers-and-effects.ts';
 import { silhouetteOf } from './silhouettes.ts';
 
 const SRC = join(import.meta.dirname, '..');

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { START } from '@/browser/prerender-ids.ts';
 import { UNKNOWN_RECIPIENT } from '@/gift/wrapped-gift.ts';
 import type { Elements } from '@/ui/elements.ts';
-import { LETTERS } from '@/wrapping/classes.ts';
+import { LETTERS } from '@/wrapping/card-contract.ts';
 import { GIFT_PAGE } from './paint-marks.ts';
 
 /** Headline of the recipient page as the title of its tab; `recipientName` is '' when unknown. */

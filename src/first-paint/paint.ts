@@ -1,7 +1,7 @@
 import { PAINTED_BANNER, START } from '../browser/prerender-ids.ts';
 import { attempt } from '../browser/storage.ts';
 import { COOKIE_DECISION } from '../browser/storage-keys.ts';
-import { animationAddress } from '../gift/looks.ts';
+import { animationAddress } from '../gift/papers-and-effects.ts';
 import { type ClosedGift, closedGiftFromRow, UNKNOWN_RECIPIENT } from '../gift/wrapped-gift.ts';
 import type { LinkedGift } from '../gifts/gift-view.ts';
 import {
@@ -14,7 +14,7 @@ import {
   sceneClass,
   setLetterRecipient,
   TAG_NAME,
-} from '../wrapping/classes.ts';
+} from '../wrapping/card-contract.ts';
 import { filled, GIFT_PAGE, PAINTED, SENDER } from './paint-marks.ts';
 
 /** Runs once the templates are there (the links follow), unless the page has taken over. */

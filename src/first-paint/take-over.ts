@@ -1,5 +1,5 @@
 import { START } from '@/browser/prerender-ids.ts';
-import { CARD, FLIP, LID } from '@/wrapping/classes.ts';
+import { CARD, FLIP, LID } from '@/wrapping/card-contract.ts';
 
 /** Events that end a press, of a pointer or of the space bar. */
 const PRESS_ENDS = ['pointerup', 'pointercancel', 'keyup'];

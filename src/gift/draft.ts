@@ -10,8 +10,8 @@ import {
 } from './fields.ts';
 import { mediaTypeOf, storedType, type UploadKind } from './file-types.ts';
 import { MAX_FILE_NAME_LENGTH } from './limits.ts';
-import { safeColor } from './looks.ts';
 import { type PackingStyle, styleFields } from './packing-styles.ts';
+import { safeColor } from './papers-and-effects.ts';
 import { savedFileName } from './stored-file.ts';
 import { isSameEmail, trimmedText } from './text.ts';
 import { type GiftFile, mediaOf, type WrappedGift } from './wrapped-gift.ts';

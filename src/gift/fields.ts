@@ -17,8 +17,8 @@ import {
 } from './field-kinds.ts';
 import type { MediaType } from './file-types.ts';
 import { characterCount, MAX_EMAIL_LENGTH, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH } from './limits.ts';
-import { DEFAULT_RIBBON_COLOR, MAGICAL_EFFECTS, type MagicalEffect, PAPERS } from './looks.ts';
 import { PACKING_STYLES, type PackingStyle, packingStyleOf, styleFields } from './packing-styles.ts';
+import { DEFAULT_RIBBON_COLOR, MAGICAL_EFFECTS, type MagicalEffect, PAPERS } from './papers-and-effects.ts';
 import { RIBBONS } from './ribbons.ts';
 import { isBlank, isEmail } from './text.ts';
 

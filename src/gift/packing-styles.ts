@@ -1,4 +1,4 @@
-import { animationAddress, DEFAULT_PATTERN } from './looks.ts';
+import { animationAddress, DEFAULT_PATTERN } from './papers-and-effects.ts';
 
 /** What a new style needs besides its entry: docs/contributing.md#a-packing-style-a-wrapping. */
 

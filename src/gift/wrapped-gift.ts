@@ -1,5 +1,5 @@
 import type { MediaType } from './file-types.ts';
-import { type MagicalEffect, magicalEffect, safeColor } from './looks.ts';
+import { type MagicalEffect, magicalEffect, safeColor } from './papers-and-effects.ts';
 import type { GiftRow } from './row.ts';
 import { type StoredFile, shownFileName } from './stored-file.ts';
 import { trimmedText } from './text.ts';

@@ -7,7 +7,7 @@ import { lazyPart } from '@/ui/lazy-part.tsx';
 import { sizeRefusal } from './file-check.ts';
 import type { Refusal } from './use-file-choice.ts';
 
-const ShrinkOffer = lazyPart(async () => (await import('./films/shrink-offer.tsx')).ShrinkOffer, {
+const ShrinkOffer = lazyPart(async () => (await import('./video/shrink-offer.tsx')).ShrinkOffer, {
   otherwise: () => null,
 });
 

@@ -1,6 +1,6 @@
 import { createContext, type MouseEvent, type Ref } from 'react';
 import type { Elements } from '@/ui/elements.ts';
-import { FLIP, FRONT, isLongName, OUTSIDE, TAG_NAME } from './classes.ts';
+import { FLIP, FRONT, isLongName, OUTSIDE, TAG_NAME } from './card-contract.ts';
 
 /** Recipient's name on the letter inside a drawing; null where nothing opens. */
 export const LetterRecipient = createContext<string | null>(null);

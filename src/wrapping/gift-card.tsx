@@ -10,31 +10,33 @@ import {
   useRef,
   useState,
 } from 'react';
-import { mayShowConfetti } from '@/gift/looks.ts';
+import { packingStyleOf } from '@/gift/packing-styles.ts';
+import { mayShowConfetti } from '@/gift/papers-and-effects.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { ShownContext } from '@/media/showing/shown.ts';
 import { afterFrame } from '@/ui/after-frame.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { PartBoundary } from '@/ui/part-boundary.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
+import { CARD, FLIP, LETTER, LETTER_MESSAGE } from './card-contract.ts';
 import { CardFront } from './card-front.tsx';
-import { CARD, FLIP, LETTER, LETTER_MESSAGE } from './classes.ts';
 import { MagicalEffectLayer } from './effects/magical-effect.tsx';
 import { resumeIdleAnimations } from './idle-animations.ts';
 import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import { isWaiting, type OpeningEvent } from './opening-state.ts';
 import type { UnfoldedLength } from './unfolding/unfolding.tsx';
-import { inside, useOpening } from './use-opening.ts';
+import { openingBundle, useOpening } from './use-opening.ts';
 import { GiftWrapping } from './wrapping-picture.tsx';
+import { WRAPPINGS } from './wrappings.ts';
 
 const LEFT_OUT = { otherwise: () => null };
 
 // Where they cannot be loaded or drawn the card does without, and the letter says what was written.
-const Letter = lazyPart(async () => (await inside()).Letter, { otherwise: PlainLetter });
-const LetterClick = lazyPart(async () => (await inside()).LetterClick, LEFT_OUT);
-const Unfolding = lazyPart(async () => (await inside()).Unfolding, LEFT_OUT);
-const ByHand = lazyPart(async () => (await inside()).ByHand, LEFT_OUT);
-const Confetti = lazyPart(async () => (await inside()).Confetti, LEFT_OUT);
+const Letter = lazyPart(async () => (await openingBundle()).Letter, { otherwise: PlainLetter });
+const LetterClick = lazyPart(async () => (await openingBundle()).LetterClick, LEFT_OUT);
+const Unfolding = lazyPart(async () => (await openingBundle()).Unfolding, LEFT_OUT);
+const ByHand = lazyPart(async () => (await openingBundle()).ByHand, LEFT_OUT);
+const Confetti = lazyPart(async () => (await openingBundle()).Confetti, LEFT_OUT);
 
 /** Milliseconds after which what opening needs is loaded without having been asked for. */
 const PRELOAD_DELAY_MS = 300;
@@ -109,7 +111,7 @@ function useFocusAfterTurn(stage: Stage, dispatch: (event: OpeningEvent) => void
   const focusFollows = useRef(false);
   useLayoutEffect(() => {
     if (!focusFollows.current || stage === 'opening') return;
-    focusFollows.current = stage === 'again';
+    focusFollows.current = stage === 'rewrapping';
     const target = stage === 'open' ? letter : flipButton;
     target.current?.focus({ preventScroll: true });
   }, [stage]);
@@ -142,8 +144,10 @@ function WrappedCard({
     onOpenedChange,
     isNear,
   });
+  const style = packingStyleOf(gift.packingStyle);
+  const feel = style && WRAPPINGS[style.value];
   const isOpen = stage === 'open';
-  const isBusy = stage === 'opening' || stage === 'again';
+  const isBusy = stage === 'opening' || stage === 'rewrapping';
   const isWrapped = stage === 'closed' && !isUnwrapped;
   // It stays until the opening begins, a frame after the tap: taking its stars out delays the answer.
   const hasEffect = isWrapped || isWaiting({ stage, isUnwrapped });
@@ -198,14 +202,14 @@ function WrappedCard({
           </MovingParts>
         }
       >
-        {interactive && isNear && canBeHeld && (
+        {interactive && isNear && canBeHeld && feel && (
           <PartBoundary>
             <ByHand
               button={flipButton}
               front={front}
-              packingStyle={gift.packingStyle}
+              feel={feel}
               isOn={stage === 'closed'}
-              setHeld={(isHeld) => dispatch(isHeld ? 'hold' : 'arrive')}
+              setHeld={(isHeld) => dispatch(isHeld ? 'hold' : 'stageEnded')}
               onEnough={byHand('open')}
             />
           </PartBoundary>

@@ -25,7 +25,7 @@ import {
   LETTER_MESSAGE,
   LETTER_NONE,
   LETTER_SENDER,
-} from './classes.ts';
+} from './card-contract.ts';
 import '@/media/showing/media.css';
 import './letter.css';
 

@@ -2,9 +2,9 @@ import { packingStyleOf } from '@/gift/packing-styles.ts';
 
 /**
  * closed: wrapped. opening: the wrapping opens, not flipped yet. open: flipped, the letter shows.
- * again: flipping back to be unwrapped once more.
+ * rewrapping: flipping back to be unwrapped once more.
  */
-export type Stage = 'closed' | 'opening' | 'open' | 'again';
+export type Stage = 'closed' | 'opening' | 'open' | 'rewrapping';
 
 /** Milliseconds of the turn; closed-card.css repeats it as --flip. */
 export const FLIP_MS = 800;

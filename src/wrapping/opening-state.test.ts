@@ -12,7 +12,7 @@ const EVENTS = [
   'partsFail',
   'hold',
   'burst',
-  'arrive',
+  'stageEnded',
 ] as const satisfies OpeningEvent[];
 
 /** Every place in which a card can stand. */
@@ -25,8 +25,8 @@ const STATES = {
   burst: { stage: 'opening', isUnwrapped: true, isBurst: true },
   turned: TURNED,
   open: { stage: 'open', isUnwrapped: true },
-  turningBack: { stage: 'again', isUnwrapped: false },
-  again: { stage: 'again', isUnwrapped: true },
+  turningBack: { stage: 'rewrapping', isUnwrapped: false },
+  again: { stage: 'rewrapping', isUnwrapped: true },
 } satisfies Record<string, OpeningState>;
 type Name = keyof typeof STATES;
 
@@ -41,8 +41,14 @@ const TABLE: Readonly<Record<Name, Partial<Record<OpeningEvent | `${OpeningEvent
     again: 'turningBack',
     hold: 'held',
   },
-  held: { open: 'opening', 'open without': 'turned', again: 'again', arrive: 'wrapped' },
-  rewinding: { open: 'opening', 'open without': 'turned', again: 'again', hold: 'held', arrive: 'wrapped' },
+  held: { open: 'opening', 'open without': 'turned', again: 'again', stageEnded: 'wrapped' },
+  rewinding: {
+    open: 'opening',
+    'open without': 'turned',
+    again: 'again',
+    hold: 'held',
+    stageEnded: 'wrapped',
+  },
   waiting: {
     close: 'wrapped',
     skip: 'turned',
@@ -50,17 +56,17 @@ const TABLE: Readonly<Record<Name, Partial<Record<OpeningEvent | `${OpeningEvent
     partsCome: 'opening',
     partsFail: 'turned',
   },
-  opening: { close: 'rewinding', skip: 'open', again: 'again', burst: 'burst', arrive: 'open' },
-  burst: { close: 'rewinding', skip: 'open', again: 'again', arrive: 'open' },
+  opening: { close: 'rewinding', skip: 'open', again: 'again', burst: 'burst', stageEnded: 'open' },
+  burst: { close: 'rewinding', skip: 'open', again: 'again', stageEnded: 'open' },
   turned: { close: 'wrapped', again: 'turningBack' },
   open: { close: 'rewinding', again: 'again' },
   turningBack: {
     close: 'wrapped',
     skip: 'turned',
-    arrive: 'waiting',
-    'arrive without': 'turned',
+    stageEnded: 'waiting',
+    'stageEnded without': 'turned',
   },
-  again: { close: 'rewinding', skip: 'open', arrive: 'opening', 'arrive without': 'turned' },
+  again: { close: 'rewinding', skip: 'open', stageEnded: 'opening', 'stageEnded without': 'turned' },
 };
 
 const CASES = (Object.keys(STATES) as Name[]).flatMap((from) =>
@@ -91,7 +97,7 @@ describe('a card', () => {
           (at, event) => nextState(at, event, true),
           end,
         );
-        expect(nextState(isOpening, 'arrive', true)).toEqual(STATES.open);
+        expect(nextState(isOpening, 'stageEnded', true)).toEqual(STATES.open);
       }),
     );
   });

@@ -25,7 +25,7 @@ export type OpeningEvent =
   | 'hold'
   | 'burst'
   /** The time of the stage is over, or a hand has let the wrapping spring back. */
-  | 'arrive';
+  | 'stageEnded';
 
 type Answer = (state: OpeningState, hasOpening: boolean) => OpeningState;
 
@@ -38,7 +38,7 @@ const to =
   ({ isUnwrapped }) => ({ stage, isUnwrapped });
 const close = to('closed');
 const open = to('open');
-const again = to('again');
+const again = to('rewrapping');
 const unwrap: Answer = ({ isUnwrapped }, hasOpening) =>
   hasOpening ? { stage: 'opening', isUnwrapped } : TURNED;
 
@@ -48,7 +48,7 @@ const TRANSITIONS: Readonly<Record<Stage | 'waiting', { readonly [Event in Openi
     open: unwrap,
     again,
     hold: () => ({ stage: 'closed', isUnwrapped: true, isHeld: true }),
-    arrive: () => WRAPPED,
+    stageEnded: () => WRAPPED,
   },
   /** Opening, without its parts. */
   waiting: {
@@ -58,9 +58,9 @@ const TRANSITIONS: Readonly<Record<Stage | 'waiting', { readonly [Event in Openi
     partsCome: () => ({ stage: 'opening', isUnwrapped: true }),
     partsFail: open,
   },
-  opening: { close, skip: open, again, burst: (state) => ({ ...state, isBurst: true }), arrive: open },
+  opening: { close, skip: open, again, burst: (state) => ({ ...state, isBurst: true }), stageEnded: open },
   open: { close, again },
-  again: { close, skip: open, arrive: unwrap },
+  rewrapping: { close, skip: open, stageEnded: unwrap },
 };
 
 export const isWaiting = ({ stage, isUnwrapped }: OpeningState) => stage === 'opening' && !isUnwrapped;

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import type { MagicalEffect } from '@/gift/looks.ts';
+import type { MagicalEffect } from '@/gift/papers-and-effects.ts';
 import { NameTag } from './card-front.tsx';
 import { MagicalEffectLayer } from './effects/magical-effect.tsx';
 import { WrappingPicture } from './wrapping-picture.tsx';

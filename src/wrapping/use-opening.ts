@@ -27,16 +27,16 @@ interface Options {
 }
 
 /** All that opening a gift needs, loaded after the card stands. */
-export const inside = async () => (await import('./openings/opening-player.tsx')).inside;
+export const openingBundle = async () => (await import('./opening-bundle.ts')).openingBundle;
 
 /** What plays openings; null until it has been loaded. */
-let player: Awaited<ReturnType<typeof inside>>['openingPlayer'] | null = null;
+let player: Awaited<ReturnType<typeof openingBundle>>['openingPlayer'] | null = null;
 
 function useOpeningPlayer(packingStyle: string, isWanted: boolean) {
   const [loaded, setLoaded] = useState<{ packingStyle: string; Parts: ComponentType | null } | null>(null);
   const isLoaded = loaded?.packingStyle === packingStyle;
   const load = async () => {
-    player = (await inside()).openingPlayer;
+    player = (await openingBundle()).openingPlayer;
     const Parts = await player.prepare(packingStyle);
     setLoaded({ packingStyle, Parts });
   };
@@ -68,7 +68,7 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   }
 
   const length = openingMs(packingStyle);
-  const isPlayed = length > 0 && (isNear || isUnwrapped || stage === 'again');
+  const isPlayed = length > 0 && (isNear || isUnwrapped || stage === 'rewrapping');
   const { player, Parts, isReady, load } = useOpeningPlayer(packingStyle, isPlayed);
   const dispatch = (event: OpeningEvent) => {
     const hasOpening = length > 0 && !prefersReducedMotion();
@@ -104,12 +104,13 @@ export function useOpening({ giftId, packingStyle, front, opened, onOpenedChange
   useLayoutEffect(() => {
     const wasOpen = before.current === 'open';
     before.current = stage;
-    if (!front.current || isHeld || !(isUnwrapped || stage === 'again')) return;
-    const arrive = () => dispatchNow('arrive');
+    if (!front.current || isHeld || !(isUnwrapped || stage === 'rewrapping')) return;
+    const stageEnded = () => dispatchNow('stageEnded');
     const burst = () => dispatchNow('burst');
-    if (player) return player.pass(front.current, { stage, isUnwrapped, wasOpen, length, arrive, burst });
+    if (player)
+      return player.runStage(front.current, { stage, isUnwrapped, wasOpen, length, stageEnded, burst });
     if (isOpen) return;
-    const timer = setTimeout(arrive, stage === 'opening' ? length : FLIP_MS);
+    const timer = setTimeout(stageEnded, stage === 'opening' ? length : FLIP_MS);
     return () => clearTimeout(timer);
   }, [stage, isOpen, isUnwrapped, isHeld, player, length, front]);
 

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_RIBBON_COLOR, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
-import { BOX_TEMPLATE } from './classes.ts';
+import { DEFAULT_RIBBON_COLOR, PAPERS } from '@/gift/papers-and-effects.ts';
+import { BOX_TEMPLATE } from './card-contract.ts';
 import { paperPrint } from './drawn/paper-print.ts';
 import { openingMs } from './motion.ts';
 import { WrappingPicture } from './wrapping-picture.tsx';

@@ -2,7 +2,7 @@ import { type CSSProperties, memo } from 'react';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import { type AnimatedMode, AnimatedWrapping } from './animated-wrapping.tsx';
-import { sceneClass } from './classes.ts';
+import { sceneClass } from './card-contract.ts';
 import { WRAPPINGS } from './wrappings.ts';
 
 interface Look {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { PAYMENT_OPTION_KEYS } from '@/gift/coupons.ts';
-import { MAGICAL_EFFECTS } from '@/gift/looks.ts';
 import { PACKING_STYLES } from '@/gift/packing-styles.ts';
+import { MAGICAL_EFFECTS } from '@/gift/papers-and-effects.ts';
 import { toGiftRow } from '@/gift/row.ts';
 import { draft } from '../drafts.ts';
 import { allowed, breakOwnerRule, breakRule, ownerRules, rules } from './rules.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { MAGICAL_EFFECTS, type MagicalEffect, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { PACKING_STYLES, packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
+import { MAGICAL_EFFECTS, type MagicalEffect, mayShowConfetti, PAPERS } from '@/gift/papers-and-effects.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
 import type { DraftFieldsProps } from '@/gifts/extras.ts';
 import { ChoiceGroup } from '@/ui/choice-group.tsx';

@@ -1,7 +1,7 @@
 import * as Tabs from '@radix-ui/react-tabs';
 import { useState } from 'react';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
+import { DEFAULT_RIBBON_COLOR } from '@/gift/papers-and-effects.ts';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Dialog } from '@/ui/dialog.tsx';

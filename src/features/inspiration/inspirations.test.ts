@@ -1,8 +1,8 @@
 import '../../../tests/install-extras.ts';
 import { describe, expect, it } from 'vitest';
 import { createDraft, draftReducer } from '@/gift/draft.ts';
-import { magicalEffect, mayShowConfetti, PAPERS } from '@/gift/looks.ts';
 import { packingStyleOf, takesPaper } from '@/gift/packing-styles.ts';
+import { magicalEffect, mayShowConfetti, PAPERS } from '@/gift/papers-and-effects.ts';
 import { RIBBONS } from '@/gift/ribbons.ts';
 import { TIPS } from './inspirations.ts';
 

@@ -4,7 +4,7 @@ import { GIFT_PAGE } from '@/first-paint/paint-marks.ts';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
 import type { GiftView, ReceivedLock } from '@/gifts/gift-view.ts';
 import { loadGift } from '@/gifts/load-gift.ts';
-import { CARD, FLIP, FRONT } from '@/wrapping/classes.ts';
+import { CARD, FLIP, FRONT } from '@/wrapping/card-contract.ts';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import { Countdown } from './countdown.tsx';
 import { millisecondsUntil } from './countdown-time.ts';

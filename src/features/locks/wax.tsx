@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { PackingStyleValue } from '@/gift/packing-styles.ts';
 import { isMuted, playSound } from '@/wrapping/by-hand/sound.ts';
-import { HEART } from '@/wrapping/classes.ts';
+import { HEART } from '@/wrapping/card-contract.ts';
 import { prefersReducedMotion } from '@/wrapping/motion.ts';
 import './wax.css';
 

@@ -1,8 +1,8 @@
 import { saveFile } from '@/browser/save-file.ts';
 import { readThanks } from '@/features/thanks/thanks.ts';
 import { allGreetings } from '@/features/together/shown-greetings.ts';
-import { paper } from '@/gift/looks.ts';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
+import { paper } from '@/gift/papers-and-effects.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { greetingOf, VIDEO_GREETING, VOICE_MESSAGE } from '@/media/showing/greetings.tsx';

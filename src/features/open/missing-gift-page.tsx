@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
+import { DEFAULT_RIBBON_COLOR } from '@/gift/papers-and-effects.ts';
 import type { MissingGift } from '@/gifts/gift-view.ts';
 import { formatHash } from '@/routes.ts';
 import { LinkButton, RetryButton } from '@/ui/button.tsx';

@@ -11,7 +11,7 @@ import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { PartBoundary } from '@/ui/part-boundary.tsx';
-import { FLIP } from '@/wrapping/classes.ts';
+import { FLIP } from '@/wrapping/card-contract.ts';
 import { GiftCard, type GiftCardHandle } from '@/wrapping/gift-card.tsx';
 import { useGift } from './use-gift.ts';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { NoteCard } from '@/features/notes/note-card.tsx';
+import { ReceivedItem } from '@/features/notes/received-item.tsx';
 import { wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import type { OwnerPanelProps } from '@/gifts/extras.ts';
-import { ReceivedItem } from '@/gifts/received-item.tsx';
 import { Button } from '@/ui/button.tsx';
 import { classNames } from '@/ui/class-names.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { useInSight } from '@/ui/use-in-sight.ts';
-import { NoteCard } from '@/wrapping/note-card.tsx';
 import type { Thanks } from './thanks.ts';
 import { loadThanks, markShown, replaceThanks, useThanksList } from './thanks-list.ts';
 import './thanks.css';

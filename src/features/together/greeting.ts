@@ -1,7 +1,7 @@
+import type { Note } from '@/features/notes/note-card.tsx';
 import { storedFileCalled } from '@/gift/stored-file.ts';
 import { trimmedText } from '@/gift/text.ts';
 import type { LinkedGift } from '@/gifts/gift-view.ts';
-import type { Note } from '@/wrapping/note-card.tsx';
 
 // Limits, which the database holds (supabase/migrations/20260101091900_together.sql). Characters
 // are counted as it counts them: code points.

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { NoteCard } from '@/features/notes/note-card.tsx';
 import type { AfterLetterProps } from '@/gifts/extras.ts';
 import { Button } from '@/ui/button.tsx';
 import { FailedLookUp } from '@/ui/failed-request.tsx';
 import { useOnline } from '@/ui/use-online.ts';
-import { NoteCard } from '@/wrapping/note-card.tsx';
 import { allGreetings, shownGreetings } from './shown-greetings.ts';
 import './greetings-from-all.css';
 

@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect } from 'react';
-import { DEFAULT_RIBBON_COLOR } from '@/gift/looks.ts';
+import { DEFAULT_RIBBON_COLOR } from '@/gift/papers-and-effects.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
 import { Button, RetryButton } from '@/ui/button.tsx';
@@ -8,8 +8,8 @@ import { FailedRequest } from '@/ui/failed-request.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Waiting } from '@/ui/spinner.tsx';
+import { LETTERS } from '@/wrapping/card-contract.ts';
 import { CardFront } from '@/wrapping/card-front.tsx';
-import { LETTERS } from '@/wrapping/classes.ts';
 import { MagicalEffectLayer } from '@/wrapping/effects/magical-effect.tsx';
 import { GiftWrapping, WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 import { type JoiningProblem, LIMIT_WORDS, MAX_OWN_GREETINGS } from './greeting.ts';

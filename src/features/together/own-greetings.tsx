@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { failureWords } from '@/api/failure-words.ts';
+import { NoteCard } from '@/features/notes/note-card.tsx';
 import { AskFirst } from '@/ui/ask-first.tsx';
 import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
-import { NoteCard } from '@/wrapping/note-card.tsx';
 import type { OwnGreeting } from './greeting.ts';
 import { deleteGreeting } from './requests.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ReceivedItem } from '@/gifts/received-item.tsx';
+import { NoteCard } from '@/features/notes/note-card.tsx';
+import { ReceivedItem } from '@/features/notes/received-item.tsx';
 import { Button } from '@/ui/button.tsx';
-import { NoteCard } from '@/wrapping/note-card.tsx';
 import type { ReceivedGreeting as Received } from './greeting.ts';
 import { isSeen, markSeen, takeFollowedMark } from './greeting-news.ts';
 import { deleteGreeting, hideGreeting } from './requests.ts';

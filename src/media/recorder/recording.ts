@@ -1,6 +1,6 @@
 import { timeoutOr } from '@/browser/timeout-or.ts';
 import { MAX_FILE_BYTES } from '@/gift/limits.ts';
-import type { FilmAnswer, FilmTask } from '../films/film-worker.ts';
+import type { FilmAnswer, FilmTask } from '../video/film-worker.ts';
 import { RECORDINGS, type RecordingKind, recordingFile, recordingType } from './recording-kinds.ts';
 
 /** A recording ends by itself this near the limit of a file. */
@@ -24,7 +24,7 @@ const LENGTH_WAIT_LIMIT = 10_000;
 /** With its length; the same where it has one (MP4), or where that fails here and now. */
 async function withDuration(recording: Blob): Promise<Blob> {
   if (!recording.type.includes('/webm') || typeof Worker === 'undefined') return recording;
-  const worker = new Worker(new URL('../films/film-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(new URL('../video/film-worker.ts', import.meta.url), { type: 'module' });
   const answer = new Promise<FilmAnswer | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<FilmAnswer>) => resolve(data);
     worker.onerror = () => resolve(null);

@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { Icon } from '@/ui/icons.tsx';
 import { prefersReducedMotion } from '../motion.ts';
 import { unwrapping } from '../openings/unwrapping.ts';
-import { listenForPull } from './hand.ts';
+import { listenForPull, type PullFeel } from './pull-listener.ts';
 import { isMuted, setMuted } from './sound.ts';
 import './by-hand.css';
 
 interface ByHandProps {
   button: RefObject<HTMLElement | null>;
   front: RefObject<HTMLElement | null>;
-  packingStyle: string;
+  feel: PullFeel;
   /** Whether a hand may take the wrapping now. */
   isOn: boolean;
   /** The card's answer to being taken and to having sprung back. */
@@ -20,15 +19,14 @@ interface ByHandProps {
 }
 
 /** Opening by hand; shows the switch for its sounds from the first pull on. */
-export function ByHand({ button, front, packingStyle, isOn, setHeld, onEnough }: ByHandProps) {
+export function ByHand({ button, front, feel, isOn, setHeld, onEnough }: ByHandProps) {
   const [wasPulled, setPulled] = useState(false);
   const take = useEffectEvent((isHeld: boolean) => setHeld(isHeld));
   const goOn = useEffectEvent(() => onEnough());
   useEffect(() => {
     const side = front.current;
-    const style = packingStyleOf(packingStyle);
-    if (!isOn || !button.current || !side || !style) return;
-    return listenForPull(button.current, side, style.value, {
+    if (!isOn || !button.current || !side) return;
+    return listenForPull(button.current, side, feel, {
       hold: () => {
         // With less motion a pull moves nothing; it opens the gift where it is let go.
         if (prefersReducedMotion()) {
@@ -47,7 +45,7 @@ export function ByHand({ button, front, packingStyle, isOn, setHeld, onEnough }:
       goOn: () => goOn(),
       wrap: () => take(false),
     });
-  }, [isOn, packingStyle, button, front]);
+  }, [isOn, feel, button, front]);
 
   return wasPulled ? <MuteSwitch /> : null;
 }

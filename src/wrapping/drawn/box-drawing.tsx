@@ -1,5 +1,5 @@
-import { LID } from '../classes.ts';
-import { FoldedLetter } from '../folded-letter.tsx';
+import { LID } from '../card-contract.ts';
+import { FoldedLetter } from './folded-letter.tsx';
 import { PRINTS } from './paper-print.ts';
 import { Part } from './part.tsx';
 import { Bow, Shades } from './shared-shapes.tsx';

@@ -1,8 +1,8 @@
 import { type CSSProperties, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
-import { paper } from '@/gift/looks.ts';
+import { paper } from '@/gift/papers-and-effects.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { BOX_TEMPLATE, GIFT_BOX, LETTER_PLACE, setLetterRecipient } from '../card-contract.ts';
 import { LetterRecipient } from '../card-front.tsx';
-import { BOX_TEMPLATE, GIFT_BOX, LETTER_PLACE, setLetterRecipient } from '../classes.ts';
 import { Shine, silhouette } from '../effects/shine.tsx';
 import type { DrawnProps } from './part.tsx';
 

@@ -1,4 +1,4 @@
-import { paper } from '@/gift/looks.ts';
+import { paper } from '@/gift/papers-and-effects.ts';
 
 /** Printed motif of each paper, 1 to 7, drawn white on a tile of 22 × 22. */
 export const PRINTS: readonly string[] = [

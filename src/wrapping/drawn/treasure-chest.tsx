@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Shine, silhouette } from '../effects/shine.tsx';
-import { FoldedLetter } from '../folded-letter.tsx';
+import { FoldedLetter } from './folded-letter.tsx';
 import { type DrawnProps, Part } from './part.tsx';
 import { Shades, Stroke } from './shared-shapes.tsx';
 import './treasure-chest.css';

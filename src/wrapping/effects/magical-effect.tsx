@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { MagicalEffect } from '@/gift/looks.ts';
+import type { MagicalEffect } from '@/gift/papers-and-effects.ts';
 import './magical-effect.css';
 
 const STAR = 'M12 0c1 8 4 11 12 12-8 1-11 4-12 12-1-8-4-11-12-12 8-1 11-4 12-12z';

@@ -1,12 +1,7 @@
 import { type ComponentType, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
-import { ByHand } from '../by-hand/by-hand.tsx';
+import { FoldedLetter } from '../drawn/folded-letter.tsx';
 import { Part } from '../drawn/part.tsx';
-import { Confetti } from '../effects/confetti.tsx';
-import { FoldedLetter } from '../folded-letter.tsx';
-import { Letter } from '../letter.tsx';
-import { LetterClick } from '../letter-click.tsx';
-import { Unfolding } from '../unfolding/unfolding.tsx';
 import { splitPicture } from './split-picture.ts';
 import { unwrapping } from './unwrapping.ts';
 
@@ -75,6 +70,3 @@ function prepare(style: string): Promise<ComponentType | null> {
 }
 
 export const openingPlayer = { prepare, ...unwrapping };
-
-/** All that opening a gift needs, in one chunk that is loaded after the card stands. */
-export const inside = { ByHand, Confetti, Letter, LetterClick, openingPlayer, Unfolding };

@@ -3,7 +3,7 @@
 
 import { afterFrame } from '@/ui/after-frame.ts';
 import { FLIP_MS, type Stage } from '../motion.ts';
-import { endOf, measureLetterPath, openingOf } from './letter-way.ts';
+import { endOf, measureLetterPath, openingOf } from './letter-geometry.ts';
 
 /** How many times faster an opening is played backwards. */
 const REWIND_RATE = 2.5;
@@ -81,19 +81,19 @@ function heldShare(front: Element): number {
   return Math.min(1, momentOf(animations) / lengthByHand(animations));
 }
 
-interface Passage {
+interface StageRun {
   stage: Stage;
   isUnwrapped: boolean;
   /** Whether the card first turns back. */
   wasOpen: boolean;
   /** Milliseconds of the opening where nothing can be animated. */
   length: number;
-  arrive: () => void;
+  stageEnded: () => void;
   burst: () => void;
 }
 
 /** Lets the time of a stage pass; returns what ends it early. */
-function pass(front: HTMLElement, { stage, isUnwrapped, wasOpen, length, arrive, burst }: Passage) {
+function runStage(front: HTMLElement, { stage, isUnwrapped, wasOpen, length, stageEnded, burst }: StageRun) {
   const timers: ReturnType<typeof setTimeout>[] = [];
   const later = (work: () => void, wait: number) => timers.push(setTimeout(work, Math.max(0, wait)));
   const ends = new AbortController();
@@ -104,14 +104,14 @@ function pass(front: HTMLElement, { stage, isUnwrapped, wasOpen, length, arrive,
       const rest = play(front) ?? length;
       // Either may come first: a page that takes over a painted card sets its opening forward
       // (first-paint/take-over.ts).
-      later(arrive, rest);
+      later(stageEnded, rest);
       front.addEventListener(
         'animationend',
-        ({ animationName }) => animationName === 'grow-over-card' && arrive(),
+        ({ animationName }) => animationName === 'grow-over-card' && stageEnded(),
         { signal: ends.signal },
       );
       later(burst, rest - BURST_MS);
-    } else later(() => later(arrive, isUnwrapped ? rewind(front) : 0), wasOpen ? FLIP_MS : 0);
+    } else later(() => later(stageEnded, isUnwrapped ? rewind(front) : 0), wasOpen ? FLIP_MS : 0);
   };
   // Asking for animations lays the page out: what has just changed with the stage does that in its
   // own frame.
@@ -123,4 +123,4 @@ function pass(front: HTMLElement, { stage, isUnwrapped, wasOpen, length, arrive,
   };
 }
 
-export const unwrapping = { measureLetterPath, pass, hold, heldShare };
+export const unwrapping = { measureLetterPath, runStage, hold, heldShare };

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { afterFrame } from '@/ui/after-frame.ts';
-import { LETTER } from '../classes.ts';
+import { LETTER } from '../card-contract.ts';
 import { pendingLetters } from '../letter-click.tsx';
 import { FLIP_MS, prefersReducedMotion } from '../motion.ts';
 import { type Entrance, prepareWords } from './words.ts';

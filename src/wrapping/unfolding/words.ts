@@ -1,4 +1,10 @@
-import { LETTER_DOWNLOADS, LETTER_MEDIA, LETTER_MESSAGE, LETTER_NONE, LETTER_SENDER } from '../classes.ts';
+import {
+  LETTER_DOWNLOADS,
+  LETTER_MEDIA,
+  LETTER_MESSAGE,
+  LETTER_NONE,
+  LETTER_SENDER,
+} from '../card-contract.ts';
 
 /** The letter's parts in the order in which they come: whoever sends it comes last. */
 const PARTS = [LETTER_MESSAGE, LETTER_MEDIA, LETTER_DOWNLOADS, LETTER_NONE, LETTER_SENDER];

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { MAGICAL_EFFECTS, PAPERS } from '../../../src/gift/looks.ts';
 import { PACKING_STYLES } from '../../../src/gift/packing-styles.ts';
+import { MAGICAL_EFFECTS, PAPERS } from '../../../src/gift/papers-and-effects.ts';
 import { RIBBONS } from '../../../src/gift/ribbons.ts';
 import { toPayload } from '../../files/bytes.ts';
 import { jpeg } from '../../files/pictures.ts';

@@ -1,12 +1,12 @@
 import { type CSSProperties, useState } from 'react';
-import { safeColor } from '@/gift/looks.ts';
+import { safeColor } from '@/gift/papers-and-effects.ts';
 import type { StoredFile } from '@/gift/stored-file.ts';
 import { fileAddress } from '@/media/showing/file-address.ts';
 import { GiftMediaView } from '@/media/showing/gift-media.tsx';
 import { VoiceMessage } from '@/media/showing/greetings.tsx';
 import { NearViewport } from '@/ui/near-viewport.tsx';
 import { useOnline } from '@/ui/use-online.ts';
-import { isWrittenByHand } from './classes.ts';
+import { isWrittenByHand } from '@/wrapping/card-contract.ts';
 import '@/media/showing/media.css';
 import './note-card.css';
 import type { Elements } from '@/ui/elements.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyPress, type Direction, isPastThreshold, pullShare } from './grip.ts';
+import { classifyPress, type Direction, isPastThreshold, pullShare } from './pull-gesture.ts';
 
 const WIDTH = 400;
 

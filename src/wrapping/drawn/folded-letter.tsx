@@ -1,7 +1,7 @@
 import { type CSSProperties, use } from 'react';
-import { LetterRecipient } from './card-front.tsx';
-import { FOLDED, HEART, isLongName, isWrittenByHand, LETTER_PLACE } from './classes.ts';
-import { type Box, percent } from './drawn/part.tsx';
+import { FOLDED, HEART, isLongName, isWrittenByHand, LETTER_PLACE } from '../card-contract.ts';
+import { LetterRecipient } from '../card-front.tsx';
+import { type Box, percent } from './part.tsx';
 
 /**
  * The folded letter that comes out of a wrapping; `box` is 3:4. It has the size of the card and

@@ -1,14 +1,29 @@
 import { animateValue } from 'framer-motion';
 import { sessionStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
-import type { PackingStyleValue } from '@/gift/packing-styles.ts';
 import { prefersReducedMotion } from '../motion.ts';
-import { WRAPPINGS } from '../wrappings.ts';
-import { classifyPress, type Direction, HEADINGS, isPastThreshold, pullShare, type Shift } from './grip.ts';
-import { isMuted, playSound } from './sound.ts';
+import {
+  classifyPress,
+  type Direction,
+  HEADINGS,
+  isPastThreshold,
+  pullShare,
+  type Shift,
+} from './pull-gesture.ts';
+import { isMuted, type Material, playSound } from './sound.ts';
+
+/** How a wrapping feels in a hand. */
+export interface PullFeel {
+  /** The way in which it is pulled open. */
+  pullDirection: Direction;
+  /** What it sounds like. */
+  material: Material;
+  /** Milliseconds of vibrations and pauses, where the device can. */
+  vibrates: readonly number[];
+}
 
 /** What the hand does to the card. */
-export interface Held {
+export interface PullTarget {
   /** The wrapping begins to give; returns how far it is open already. */
   hold: () => number;
   /** Shows this share of the opening, from 0 to 1. */
@@ -36,10 +51,10 @@ function wobble(front: Element): void {
 
 /** Shows the way in which the wrapping gives, once a visit, by a soft light, whose animation it returns. */
 function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSignal): Animation | undefined {
-  if (sessionStore.get(STORAGE_KEYS.wayShown) || prefersReducedMotion()) return undefined;
+  if (sessionStore.get(STORAGE_KEYS.pullHintShown) || prefersReducedMotion()) return undefined;
   const { top, bottom } = front.getBoundingClientRect();
   if (bottom < 0 || top > innerHeight) return undefined;
-  sessionStore.set(STORAGE_KEYS.wayShown, 'yes');
+  sessionStore.set(STORAGE_KEYS.pullHintShown, 'yes');
   const { x, y } = HEADINGS[matchMedia('(pointer: coarse)').matches ? 'sideways' : direction];
   const way = `${7 * x}rem, ${7 * y}rem`;
   const light = front.appendChild(document.createElement('i'));
@@ -63,27 +78,26 @@ function showPullHint(front: HTMLElement, direction: Direction, ends: AbortSigna
  *
  * @returns what ends it.
  */
-export function listenForPull(button: HTMLElement, front: HTMLElement, style: PackingStyleValue, held: Held) {
-  const feel = WRAPPINGS[style];
+export function listenForPull(button: HTMLElement, front: HTMLElement, feel: PullFeel, target: PullTarget) {
   const ends = new AbortController();
   let share = 0;
   const show = (next: number) => {
     share = next;
-    held.show(next);
+    target.show(next);
   };
   /** The press that may become a pull; null without one. */
   let press: { pointer: number; from: Shift; before: number; isPull: boolean } | null = null;
   /** Makes the press felt. */
   let feeling: ReturnType<typeof setTimeout> | undefined;
 
-  const hint = showPullHint(front, feel.gives, ends.signal);
+  const hint = showPullHint(front, feel.pullDirection, ends.signal);
   let spring: { stop: () => void } | undefined;
   const springBack = () => {
     spring = animateValue({
       ...SPRING,
       keyframes: [share, 0],
       onUpdate: (value: number) => show(Math.max(0, value)),
-      onComplete: held.wrap,
+      onComplete: target.wrap,
     });
   };
   const release = (isWanted: boolean) => {
@@ -105,7 +119,7 @@ export function listenForPull(button: HTMLElement, front: HTMLElement, style: Pa
       // Where sound is not allowed, the gift opens without.
       playSound(feel.material).catch(() => undefined);
     }
-    held.goOn();
+    target.goOn();
   };
 
   const listen = <Type extends keyof HTMLElementEventMap>(
@@ -132,7 +146,7 @@ export function listenForPull(button: HTMLElement, front: HTMLElement, style: Pa
     const shift = { x: event.clientX - press.from.x, y: event.clientY - press.from.y };
     const isTouch = event.pointerType === 'touch';
     if (!press.isPull) {
-      const became = classifyPress(feel.gives, shift, isTouch);
+      const became = classifyPress(feel.pullDirection, shift, isTouch);
       if (became === 'other') release(false);
       if (became !== 'pull' || !press) return;
       clearTimeout(feeling);
@@ -140,9 +154,9 @@ export function listenForPull(button: HTMLElement, front: HTMLElement, style: Pa
       spring?.stop();
       button.setPointerCapture(event.pointerId);
       press.isPull = true;
-      press.before = held.hold();
+      press.before = target.hold();
     }
-    show(Math.min(1, press.before + pullShare(feel.gives, shift, isTouch, button.clientWidth)));
+    show(Math.min(1, press.before + pullShare(feel.pullDirection, shift, isTouch, button.clientWidth)));
   });
   listen('pointerup', (event) => press?.pointer === event.pointerId && release(true));
   listen('pointercancel', (event) => press?.pointer === event.pointerId && release(false));

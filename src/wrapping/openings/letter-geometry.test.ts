@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { transformOver } from './letter-way.ts';
+import { transformOver } from './letter-geometry.ts';
 
 const card = { left: 20, top: 100, width: 300 } as DOMRect;
 const numbers = (transform: string) => (transform.match(/-?[\d.]+/g) ?? []).map(Number);

@@ -1,5 +1,5 @@
 /* How a wrapping is opened by hand: which way somebody pulls, how far that has opened it, and what
-   letting go does. Pure; hand.ts listens to the pointers. */
+   letting go does. Pure; pull-listener.ts listens to the pointers. */
 
 /** The way in which a wrapping gives; 'sideways' is either side. */
 export type Direction = 'up' | 'down' | 'left' | 'right' | 'sideways';

@@ -1,4 +1,4 @@
-import { FOLDED, OUTSIDE } from '../classes.ts';
+import { FOLDED, OUTSIDE } from '../card-contract.ts';
 
 export const endOf = (animation: Animation) => Number(animation.effect?.getComputedTiming().endTime ?? 0);
 
