@@ -35,7 +35,7 @@ export async function fetchWithLimit(input: RequestInfo | URL, init: RequestInit
   }
 }
 
-/** What an answer says, undefined without a body. Throws BackendError. */
+/** The content of an answer, undefined without a body. Throws BackendError. */
 async function contentOf<T>(response: Response): Promise<T> {
   const text = await response.text();
   if (!response.ok) throw failureOf(refusalOf(response.status, text));
@@ -83,7 +83,7 @@ export async function callFunction<T = void>(name: string, args: object = {}, { 
   return repeats ? withRetries(call) : call();
 }
 
-/** What became of a counted call: its answer, or in `error` what refused it. */
+/** The outcome of a counted call: its answer, or the refusal in `error`. */
 type CountedAnswer<T> = (T & { error?: { code: string; message: string } }) | null;
 
 /**

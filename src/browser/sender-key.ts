@@ -9,7 +9,7 @@ const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16)
 export function senderKey(): string {
   const stored = localStore.get(STORAGE_KEYS.senderKey);
   const isStored = stored !== null && /^[0-9a-f]{32}$/.test(stored);
-  // What this page has begun belongs to its key: storage that is cleared gets it back.
+  // The key is written again after storage was cleared: what this page has begun belongs to it.
   remembered ??= isStored ? stored : hex(crypto.getRandomValues(new Uint8Array(16)));
   if (!isStored) localStore.set(STORAGE_KEYS.senderKey, remembered);
   return remembered;

@@ -1,4 +1,4 @@
-/** What an action on a storage returns, or `otherwise` where it throws. */
+/** Runs an action on a storage; returns `otherwise` if it throws. */
 export function attempt<T>(action: () => T, otherwise: T): T {
   try {
     return action();

@@ -1,6 +1,6 @@
 import { attempt, localStore, type SafeStorage } from './storage.ts';
 
-/** What a stored text says; null where there is none, or where it was cut off or never was JSON. */
+/** The value of a stored text; null without one, or if it was cut off or never was JSON. */
 export const parsedJson = (text: string | null): unknown => attempt(() => JSON.parse(text ?? 'null'), null);
 
 /** A stored object, whose fields its owner checks; empty where there is none that can be read. */

@@ -1,4 +1,4 @@
-/** What a promise resolves to, or `late` after so many milliseconds; nothing is cancelled. */
+/** The value of a promise, or `late` after so many milliseconds; nothing is cancelled. */
 export function timeoutOr<Value, Late>(
   promise: Promise<Value>,
   milliseconds: number,

@@ -65,7 +65,7 @@ export const DEFAULT_PACKING_STYLE = 'box';
 export const packingStyleOf = (value: string | null | undefined) =>
   PACKING_STYLES.find((style) => style.value === value) ?? null;
 
-/** Only the box without an animation takes paper and ribbon. */
+/** Whether a style takes paper and ribbon: only the box without an animation does. */
 export const takesPaper = (packingStyle: string, gifUrl: string | null): boolean =>
   packingStyle === DEFAULT_PACKING_STYLE && gifUrl === null;
 

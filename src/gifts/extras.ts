@@ -27,7 +27,7 @@ export interface ExtraInputsProps extends DraftFieldsProps {
 export interface WizardPart {
   /** 'extras': the fold of the content tab. 'payment': below the payment options. */
   place: 'extras' | 'payment';
-  /** What it is, for the folded 'Extras': 'ein Tag zum Öffnen'. '' elsewhere. */
+  /** Its words in the folded 'Extras': 'ein Tag zum Öffnen'. '' elsewhere. */
   hint: string;
   isShown: (draft: GiftDraft) => boolean;
   /** Loaded with the wizard: inputs that come later would push away what is being tapped. */
@@ -38,7 +38,7 @@ export interface OwnerPanelProps {
   gift: GiftRow;
   /** The gift was chosen for what this panel shows: it takes the focus. */
   takesFocus: boolean;
-  /** What takes the focus where the panel goes with the button that was pressed. */
+  /** The element that takes the focus when the panel goes with the pressed button. */
   successor: () => HTMLElement | null;
   /** Called when the panel stands, or stays empty: panels below it wait for that. */
   onSettled: () => void;

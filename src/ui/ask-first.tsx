@@ -10,7 +10,7 @@ interface AskFirstProps {
   confirm: string;
   /** Words of the button that takes it back. */
   keep?: string;
-  /** May take the buttons away with what they belong to. Never rejects. */
+  /** Does what was confirmed; this component may be gone then. Never rejects. */
   onConfirm: () => Promise<void> | void;
   /** Further buttons, which make room for the question. */
   children?: Elements;

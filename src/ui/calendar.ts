@@ -1,6 +1,6 @@
 /** An entry of a calendar file (RFC 5545). */
 export interface CalendarEntry {
-  /** The same for the same entry: a second import then changes the first. */
+  /** Names the entry: a second import of the same uid changes the first. */
   uid: string;
   summary: string;
   description?: string;

@@ -74,7 +74,7 @@ export function Dialog({ title, onClose, children, className }: DialogProps) {
       })}
       aria-labelledby={id}
       className={classNames(
-        // What gets the focus is scrolled clear of the heading, which stays at the top.
+        // The scroll padding keeps a focused element clear of the heading, which stays at the top.
         'm-auto max-h-[min(90dvh,48rem)] w-[min(40rem,calc(100vw-2rem))] scroll-pt-20 overflow-auto overscroll-contain rounded-card bg-paper p-0 text-ink shadow-lift backdrop:bg-ink/50',
         className,
       )}

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 
 interface NearViewportProps {
-  /** Shown before; as large as the children, so that nothing moves. */
+  /** Stands in for the children; as large as they are, so that nothing moves. */
   placeholder: ReactNode;
   children: ReactNode;
 }

@@ -17,7 +17,7 @@ export interface NoticeProps {
   title?: string;
   children?: ReactNode;
   actions?: Elements;
-  /** The same is announced otherwise, by a toast for instance. */
+  /** Whether something else announces the same, a toast for instance. */
   isSilent?: boolean;
 }
 

@@ -19,7 +19,7 @@ export function SteadyButton({ onClick, ...props }: ButtonProps) {
     return () => clearTimeout(timer);
   }, []);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // What is pressed by a key or by a screen reader has no count of clicks.
+    // A press by a key or a screen reader counts no clicks (detail 0).
     if (isSteady || event.detail === 0) onClick?.(event);
   };
   return <Button {...props} aria-disabled={!isSteady || undefined} onClick={press} />;

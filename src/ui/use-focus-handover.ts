@@ -3,7 +3,7 @@ import { afterFrame } from './after-frame.ts';
 
 type Successor = Element | null | undefined;
 
-/** Who may take the focus, the first that stays; a function is asked after `leaving` is gone. */
+/** Elements of which the first that stays takes the focus; functions are called after `leaving` is gone. */
 export type Successors = (leaving: HTMLElement) => readonly (Successor | (() => Successor))[];
 
 /** Hands the focus on where an element leaves with it: on <body> a keyboard would begin anew. */

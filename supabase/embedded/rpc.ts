@@ -88,7 +88,8 @@ function selectItem(source: string, item: string): string {
   const [, alias, column, path, cast] = matched(item, SELECTED);
   const value = field(source, column, path);
   const name = alias ?? path?.split('>').at(-1);
-  return (cast ? `cast( ${value} as ${cast} )` : value) + (name ? ` as ${identifier(name)}` : '');
+  const typed = cast ? `cast( ${value} as ${cast} )` : value;
+  return name ? `${typed} as ${identifier(name)}` : typed;
 }
 
 /** The right side of a filter, with its operator. */

@@ -73,7 +73,7 @@ const canNavigateToGift = (giftId: string) =>
   draftStore().draft().id === giftId &&
   ROUTES[parseHash(window.location.hash).name].redirectAfterSave !== 'never';
 
-/** Not on touch screens, where the keyboard would open over the page. */
+/** Whether the first field takes the focus: not on touch screens, whose keyboard would cover the page. */
 const shouldFocusFirstField = () =>
   window.matchMedia('(min-width: 64rem) and (hover: hover)').matches &&
   document.activeElement === document.body &&

@@ -28,7 +28,7 @@ function markOf(key: CreatorTab, tab: CreatorTab, seen: readonly CreatorTab[], h
 interface StepTabsProps {
   draft: GiftDraft;
   tab: CreatorTab;
-  /** Only the payment tab can be opened meanwhile. */
+  /** Whether the gift is being ordered: only the payment tab can be opened then. */
   isOrdering: boolean;
 }
 

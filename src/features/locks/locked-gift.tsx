@@ -81,7 +81,7 @@ function useGiftPolling(giftId: string, onView: (next: GiftView) => void) {
 /** Countdown or seal (docs/behaviour.md#locked-gifts), and at last that the gift can be opened. */
 export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
   const place = useRef<HTMLDivElement>(null);
-  /** What stands below keeps its place, however late the answer comes that takes the form away. */
+  /** Shows the next view. The height is kept, so that nothing below moves when the form goes. */
   const showInPlace = (next: GiftView) => {
     if (place.current) place.current.style.minHeight = `${place.current.offsetHeight}px`;
     onView(next);
@@ -117,7 +117,7 @@ export function LockedGift({ gift, lock, onView }: LockedGiftProps) {
       bringIntoSight(cardOf(place.current));
   }, [stage, firstStage]);
 
-  /** What may be done next takes the focus of what was there for the stage before. */
+  /** The elements that may take the focus of the stage before: the answer's field, or the gift. */
   const successors = () => [
     () => place.current?.querySelector('input') ?? cardOf(place.current)?.querySelector(`.${FLIP}`),
   ];

@@ -40,7 +40,7 @@ interface SealState {
   answer: string;
   /** Why the last answer did not open it. */
   problem: string;
-  /** What a screen reader is told of the pause; the line below the field counts and is silent. */
+  /** The pause, as a screen reader announces it; the line below the field counts and is silent. */
   announcedPause: string;
   busy: boolean;
 }
@@ -86,7 +86,7 @@ export function Seal({ gift, lock, ask, onWrong, onBroken, successors, onView }:
   const refuse = (problem: string, announcedPause = '') => {
     change({ problem, announcedPause });
     field.current?.focus();
-    // Its words stand below it, maybe behind the banner.
+    // The words of the refusal stand below the field, maybe behind the banner.
     afterFrame(() => field.current?.parentElement?.scrollIntoView({ block: 'nearest' }));
   };
 

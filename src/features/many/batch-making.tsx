@@ -19,11 +19,11 @@ function remainingWords(milliseconds: number): string {
 
 interface BatchMakingProps {
   job: BatchJob;
-  /** The same list goes on with other ids. */
+  /** Called when the list goes on with other ids. */
   onRenewed: (job: BatchJob) => void;
-  /** The list is given up. */
+  /** Called when the list is given up. */
   onGivenUp: () => void;
-  /** All gifts that can be made are there. */
+  /** Called when all gifts that can be made are there. */
   onMade: () => void;
 }
 

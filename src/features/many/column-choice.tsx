@@ -12,7 +12,7 @@ interface ColumnChoiceProps {
   onChange: (at: number, column: Column) => void;
 }
 
-/** What each column of a list is taken for, with what stands in it, to be changed. */
+/** The meaning of each column of a list, with samples of its cells, to be changed. */
 export function ColumnChoice({ columns, headings, rows, onChange }: ColumnChoiceProps) {
   const id = useId();
   return (

@@ -37,7 +37,8 @@ export function GiftsForMany({ gift }: { gift: GiftRow }) {
   const [open, setOpen] = useState<{ job: BatchJob | null } | null>(null);
   const [job, setJob] = useState(() => keptJob(gift.id));
 
-  // Asked for again when a dialog has used it; while it is not known, the button asks once more.
+  // The pass is asked for again after a dialog, which may have used it; if it is not known yet, the
+  // button asks itself.
   const { answer: pass, setAnswer: setPass } = useAnswer(batchPass, `${open === null}`);
 
   const close = () => {

@@ -86,7 +86,7 @@ export function RecipientForm({ gift, giftsLeft, onReady }: RecipientFormProps) 
   const nameColumn = (at: number, column: Column) => {
     const changed = columns.map((held, place) => (place === at ? column : held));
     setTable({ ...table, columns: changed });
-    // What was changed by hand stays.
+    // A line that was changed by hand stays as it is.
     setLines(lines.map((line) => (line.cells ? lineOf(line.cells, changed) : line)));
   };
   const mend = (at: number, line: RecipientLine | null) =>

@@ -23,11 +23,11 @@ export interface LineRemark {
 
 /** A line of a list, with what stood there. */
 export interface ListedLine extends RecipientLine {
-  /** None for a line that has been changed by hand. */
+  /** The cells that it was read from, null for a line that has been changed by hand. */
   cells: readonly string[] | null;
 }
 
-/** What columns make of the cells of a row. */
+/** The line in the cells of a row, by the meaning of its columns. */
 export function lineOf(cells: readonly string[], columns: readonly Column[]): ListedLine {
   const of = (...wanted: Column[]) =>
     wanted.flatMap((each) => cells.filter((cell, at) => cell && columns[at] === each)).join(' ');
@@ -45,7 +45,7 @@ export const messageFor = (message: string, { name, text }: Pick<RecipientLine, 
 
 const ADDRESS = /[^\s@;,<>]+@[^\s@;,<>]+/g;
 
-/** What stands in a field by a wrong column, delimiter or encoding; '' for nothing. */
+/** The fault in a line from a wrong column, delimiter or encoding; '' for none. */
 function strangeWords({ name, email, text }: RecipientLine): string {
   const all = `${name}${email}${text}`;
   if (all.includes('\uFFFD'))

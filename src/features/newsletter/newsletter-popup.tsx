@@ -61,7 +61,7 @@ interface NewsletterPopupProps {
   place: 'edge' | 'below';
 }
 
-/** Not modal (docs/behaviour.md#newsletter), with a place of its own at the document's end. */
+/** The popup (docs/behaviour.md#newsletter): not modal, with a place of its own at the document's end. */
 export function NewsletterPopup({ place }: NewsletterPopupProps) {
   const isDue = useIsDue();
   const [isClosed, setIsClosed] = useState(() => sessionStore.get(STORAGE_KEYS.newsletterShown) !== null);

@@ -19,11 +19,11 @@ interface ReceivedItemProps<One extends Received> {
   at: Date;
   /** Each throws BackendError. */
   requests: { hide: (id: string, hidden: boolean) => Promise<void>; remove: (one: One) => Promise<void> };
-  /** What is said; `about` folds the buttons away below itself. */
+  /** Words of the item; with `about`, the buttons are folded away below it. */
   words: { question: string; deleted: string; notDeleted: string; hidden: string; about?: string };
   /** null once it is deleted. */
   onChanged: (changed: One | null) => void;
-  /** Who may take the focus that it leaves behind. */
+  /** Elements that may take the focus that the item leaves behind. */
   successors: Successors;
   className?: string;
   /** Stands before the time. */
@@ -31,7 +31,7 @@ interface ReceivedItemProps<One extends Received> {
   children: ReactNode;
 }
 
-/** What came for an own gift, to be read, hidden, shown again and deleted. */
+/** A greeting or thanks for an own gift, to be read, hidden, shown again and deleted. */
 export function ReceivedItem<One extends Received>(props: ReceivedItemProps<One>) {
   const { received, at, requests, words, onChanged, successors, className, mark, children } = props;
   const { id, hidden } = received;

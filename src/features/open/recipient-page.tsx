@@ -137,7 +137,7 @@ function FoundGift({ gift, lock, onView, onBack }: FoundGiftProps) {
         <GiftCard ref={card} gift={gift} interactive={!lock} loadsAhead unfolds onOpenedChange={setOpened} />
       }
     >
-      {/* Neither may take the gift away. */}
+      {/* The boundaries keep the gift on the page when a part below it fails. */}
       {wasLocked && !opened && (
         <PartBoundary otherwise={lockNotShown}>
           <LockedGift gift={gift} lock={lock} onView={onView} />

@@ -13,11 +13,11 @@ const partsAfterLetter = () =>
 interface NotShownProps {
   title: string;
   onRetry: () => void;
-  /** Called when it stands. */
+  /** Called when the notice is on the page. */
   onShown?: () => void;
 }
 
-/** What stands in place of a part below the letter that could not be drawn. */
+/** A notice in place of a part below the letter that could not be drawn. */
 export function NotShown({ title, onRetry, onShown }: NotShownProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once.
   useEffect(() => onShown?.(), []);

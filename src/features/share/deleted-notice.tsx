@@ -10,7 +10,7 @@ import type { Deletion } from './gift-deletion.ts';
 interface DeletedNoticeProps {
   deletion: Deletion;
   onUndo: (gift: GiftRow) => void;
-  /** Who may take the focus from it when its time is over. */
+  /** Elements that may take the focus from it when its time is over. */
   successors: Successors;
 }
 

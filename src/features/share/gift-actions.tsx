@@ -20,10 +20,10 @@ interface GiftActionsProps {
   onNewGift: () => void;
 }
 
-/** What can be done beside sharing; most of it with an own gift only. */
+/** Ways on beside sharing; most of them with an own gift only. */
 export function GiftActions({ gift, isOwn, onNewGift }: GiftActionsProps) {
   const [showsDevices, setShowsDevices] = useState(false);
-  // One just saved where nothing can be stored is own, and not known as such.
+  // A gift that was just saved is own, but is not kept as such where nothing can be stored.
   const isKept = isOwnGift(gift.id);
   return (
     <div className="flex flex-wrap items-center gap-3">

@@ -10,7 +10,7 @@ import type { GiftRow } from '@/gift/row.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';
 
-/** Kept in local storage, so that the next visit carries it out if the page is closed before. */
+/** A deletion that waits. Local storage keeps it: if the page is closed, the next visit carries it out. */
 export interface Deletion {
   /** The whole row: undone after a reload, the gift is shown again although no list may hold it. */
   gift: GiftRow;
@@ -21,7 +21,7 @@ export interface Deletion {
 interface Deletions {
   /** Ids of gifts that the page hides: deleted or scheduled for deletion. */
   hidden: ReadonlySet<string>;
-  /** What can be undone on this page, in the order in which it was deleted. */
+  /** Deletions that can be undone on this page, the oldest first. */
   revocable: readonly Deletion[];
 }
 

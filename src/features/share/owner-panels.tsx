@@ -9,7 +9,7 @@ interface PlacedPanel extends OwnerPanel {
   at: PanelPlace;
 }
 
-/** What has to be known before the first gift is shown. Asked for with every call. */
+/** Asks for what has to be known before the first gift is shown, anew with every call. */
 export const panelsAhead = (): Promise<unknown>[] =>
   giftExtras().flatMap(({ ownerPanel }) => ownerPanel?.ahead() ?? []);
 

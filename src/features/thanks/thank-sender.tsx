@@ -123,7 +123,7 @@ export function ThankSender({ gift: { id: giftId, senderName } }: { gift: Wrappe
       const voice = (await reply.voice?.path()) ?? null;
       if (await send({ id: reply.id, heart: false, message: isBlank(message) ? null : message, voice })) {
         changeThanks(giftId, (now) => ({
-          // What was written or recorded meanwhile is the next reply.
+          // Words or a recording of the meantime become the next reply.
           reply: replyOf(
             now.reply.text === reply.text ? '' : now.reply.text,
             now.reply.voice === reply.voice ? null : now.reply.voice,

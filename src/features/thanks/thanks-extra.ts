@@ -20,7 +20,7 @@ export const thanksExtra: GiftExtra = {
     // they push nothing.
     place: ({ id }, whose) => {
       if (isThanked(id)) return 'first';
-      // One just saved where nothing can be stored is not known as an own one.
+      // A gift that was just saved is not kept as an own one where nothing can be stored.
       return whose === 'of-list' || isOwnGift(id) ? 'link' : null;
     },
     holdsBack: false,

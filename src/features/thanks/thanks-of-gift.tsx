@@ -20,7 +20,7 @@ const REQUESTS = {
 /** Places at which the small hearts rise, in percent of the width. */
 const HEARTS = [8, 26, 48, 67, 88];
 
-/** What came back for an own gift (docs/behaviour.md#thanks); nothing where nothing has. */
+/** The thanks for an own gift (docs/behaviour.md#thanks); nothing while there are none. */
 export function ThanksOfGift(props: Omit<OwnerPanelProps, 'onSettled'>) {
   const { thanks } = useThanksList();
   useEffect(() => loadThanks(), []);

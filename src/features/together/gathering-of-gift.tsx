@@ -81,7 +81,7 @@ export function GatheringOfGift({ gift }: { gift: GiftRow }) {
     );
   };
 
-  // Its room is kept as most gifts need it, so that nothing below it moves.
+  // A panel that is coming keeps the room that most gifts need, so that nothing below it moves.
   const isComing = gathering === undefined && !failure;
   return (
     <section
@@ -157,7 +157,7 @@ interface GatheredProps extends Pick<Gathering, 'state' | 'greetings'> {
   /** The link by which others join. */
   link: string;
   onChanged: (id: string, changed: Received | null) => void;
-  /** What takes the focus where the last greeting goes with it. */
+  /** The element that takes the focus when the last greeting goes with it. */
   successor: () => Element | null;
   /** The button that ends the gathering, or goes on. */
   children: Elements;

@@ -20,7 +20,7 @@ interface OwnGreetingsProps {
   onTakenBack: (greeting: OwnGreeting) => void;
 }
 
-/** What this browser has laid into the gift, as it will look there. */
+/** The greetings of this browser, as they will look in the gift. */
 export function OwnGreetings(props: OwnGreetingsProps) {
   const { greetings, recipientName, ribbonColor, takesFocus, canChange, onChange, onTakenBack } = props;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -27,7 +27,7 @@ interface ReceivedGreetingsProps {
   successor: () => Element | null;
 }
 
-/** What others have laid into an own gift, newest first. */
+/** The greetings in an own gift, newest first. */
 export function ReceivedGreetings({ greetings, ribbonColor, onChanged, successor }: ReceivedGreetingsProps) {
   const [shown, setShown] = useState(GREETINGS_SHOWN);
   const listed = greetings.toReversed().slice(0, shown);

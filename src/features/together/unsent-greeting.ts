@@ -11,7 +11,7 @@ import type { OwnGreeting } from './greeting.ts';
 
 export type AttachmentKind = 'picture' | 'voice';
 
-/** What goes with a greeting: a file of this browser, or the one that the stored greeting has. */
+/** The file of a greeting: one of this browser, or the one that the stored greeting has. */
 export type Attachment = { kind: AttachmentKind; file: File } | { kind: AttachmentKind; stored: StoredFile };
 
 /** A greeting that is being written. */

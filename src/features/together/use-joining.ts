@@ -42,7 +42,7 @@ export function useJoining(token: string) {
     const answer = token ? await readJoining(token) : UNKNOWN;
     const first = draft ? null : await firstDraft(token, answer.own);
     if (!signal.aborted) setDraft((now) => now ?? first);
-    // What was seen of the gift stays, whatever has become of it.
+    // The gift stays on screen as it was seen, even if it has gone since.
     return { ...answer, gift: answer.gift ?? joining?.gift ?? null };
   };
   const { answer: joining, setAnswer: setJoining, failure, askAgain } = useAnswer(load, token);

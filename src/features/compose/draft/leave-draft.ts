@@ -5,7 +5,7 @@ import { currentToast, showToast } from '@/ui/toast/toast-store.ts';
 import { type BringBack, draftStore } from './draft-store.ts';
 import { takeOutDraft } from './stored-drafts.ts';
 
-/** What the toast's button does; `onUndone` is called when the draft is back. */
+/** The action of the toast's button; `onUndone` is called when the draft is back. */
 const undoing = (bringBack: BringBack, onUndone?: () => void) => () => {
   if (bringBack()) {
     showToast(
@@ -35,7 +35,7 @@ interface BeginOptions {
 export function beginAnew({ fields, namesNobody = false, onUndone }: BeginOptions = {}): void {
   if (namesNobody) forgetTypedSender();
   const isKept = draftStore().isKept();
-  // What is kept may be a file that has not been read from storage yet.
+  // A kept draft may hold only a file that has not been read from storage yet.
   const hadContent = isKept || draftStore().hasContent();
   const undo = undoing(draftStore().setAside(fields, { namesNobody }), onUndone);
   if (!hadContent) return;
@@ -44,7 +44,7 @@ export function beginAnew({ fields, namesNobody = false, onUndone }: BeginOption
   else offerUndo('Entwurf verworfen', 'Du beginnst mit einem leeren Geschenk.', undo);
 }
 
-/** What the toast on screen brings back: each draft that was discarded while it was shown. */
+/** The toast on screen, and how it brings back each draft that was discarded while it was shown. */
 let offered: { toast: number; undos: (() => void)[] } = { toast: 0, undos: [] };
 
 /** Deletes a draft, of this tab or a stored one; a toast offers to bring it back. */

@@ -11,7 +11,7 @@ import type { StoredDraft } from './stored-drafts.ts';
 interface Restoring {
   /** The draft id under which they are stored; null where that may have been deleted meanwhile. */
   from: string | null;
-  /** Those that have not arrived, and whose slot has not been filled meanwhile. */
+  /** The files that have not arrived and whose slot has not been filled meanwhile. */
   files: Map<UploadKind, { name: string; read: Promise<File | null> }>;
   /** Ends the waiting for them. */
   end: () => void;
