@@ -1,6 +1,6 @@
 /**
- * Finds dead links and citations: relative links in documents, with their headings, and every
- * `docs/….md#…` that a comment of the code cites.
+ * Finds dead links and citations: relative links in documents, with their headings, every
+ * `docs/….md#…` that a comment of the code cites, and files of the code that a document names.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -39,6 +39,10 @@ function problemOf(target: string, from: string): string {
   return '';
 }
 
+/** A file in backticks: by its path, or by the end of it where that tells enough. */
+const NAMED_FILE = /`([\w./-]+\.(?:tsx?|css|sql|cjs))`/g;
+const isTracked = (name: string) => tracked.some((file) => file === name || file.endsWith(`/${name}`));
+
 const problems: string[] = [];
 for (const file of tracked) {
   const path = join(ROOT, file);
@@ -48,6 +52,8 @@ for (const file of tracked) {
       const problem = problemOf(target, path);
       if (problem) problems.push(`${file}: ${problem}`);
     }
+    for (const [, name = ''] of text.matchAll(NAMED_FILE))
+      if (!isTracked(name)) problems.push(`${file}: there is no ${name}`);
   } else if (/\.(tsx?|css|sql|cjs|yml)$/.test(file)) {
     for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(/\b(docs\/[\w/-]+\.md(?:#[\w-]+)?)/g)) {
       const problem = problemOf(target, join(ROOT, 'x'));
