@@ -22,7 +22,11 @@ const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).Othe
   waitsForNetwork: true,
 });
 
-/** Asks for what the page waits for, together with the list. */
+/**
+ * Asks for what the page waits for, together with the list (src/app/page-of.tsx).
+ *
+ * @public
+ */
 export const askAhead = (): void => void panelsAhead();
 
 /** One column; on a desk the card has title and link beside it, and the details below. */
