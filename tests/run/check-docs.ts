@@ -1,6 +1,6 @@
 /**
  * Finds dead links and citations: relative links in documents, with their headings, every
- * `docs/….md#…` that a comment of the code cites, and files of the code that a document names.
+ * `docs/….md#…` that a comment of the code cites, and files and commands that a document names.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -41,6 +41,10 @@ function problemOf(target: string, from: string): string {
 
 /** A file in backticks: by its path, or by the end of it where that tells enough. */
 const NAMED_FILE = /`([\w./-]+\.(?:tsx?|css|sql|cjs))`/g;
+/** A command of package.json, as a document has it typed. */
+const COMMAND = /npm run (?:-s )?([\w:-]+)/g;
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
+
 const isTracked = (name: string) => tracked.some((file) => file === name || file.endsWith(`/${name}`));
 
 const problems: string[] = [];
@@ -54,6 +58,8 @@ for (const file of tracked) {
     }
     for (const [, name = ''] of text.matchAll(NAMED_FILE))
       if (!isTracked(name)) problems.push(`${file}: there is no ${name}`);
+    for (const [, name = ''] of text.matchAll(COMMAND))
+      if (!(name in scripts)) problems.push(`${file}: there is no npm run ${name}`);
   } else if (/\.(tsx?|css|sql|cjs|yml)$/.test(file)) {
     for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(/\b(docs\/[\w/-]+\.md(?:#[\w-]+)?)/g)) {
       const problem = problemOf(target, join(ROOT, 'x'));
