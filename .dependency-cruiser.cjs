@@ -12,7 +12,7 @@
 const PUBLIC_MODULES = {
   consent: ['consent.ts', 'cookie-banner.css', 'cookie-banner.tsx', 'last-sender.ts'],
   legal: ['legal-page.tsx', 'imprint-dialog.tsx'],
-  newsletter: ['newsletter-popup.tsx'],
+  newsletter: ['newsletter-page.tsx', 'newsletter-popup.tsx'],
   inspiration: ['inspiration-dialog.tsx'],
   notes: ['note-card.tsx', 'received-item.tsx'],
   inquiry: ['inquiry-extra.tsx'],

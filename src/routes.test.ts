@@ -32,6 +32,7 @@ describe('hash addresses', () => {
     ['#/preview', { name: 'preview' }],
     ['#/datenschutz', { name: 'privacy' }],
     ['#/agb', { name: 'terms' }],
+    ['#/newsletter/0f', { name: 'newsletter', token: '0f' }],
     [`#/g/${ID}`, { name: 'gift', id: ID }],
     [`#/share/${ID}`, { name: 'gift', id: ID }],
     [`#/g/${ID}/`, { name: 'gift', id: ID }],

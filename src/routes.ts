@@ -14,6 +14,7 @@ export const ADDRESSES = {
   gift: { paths: ['/g', '/share'], parameter: 'id' },
   device: { paths: ['/geraet'], parameter: 'token' },
   join: { paths: ['/mit'], parameter: 'token' },
+  newsletter: { paths: ['/newsletter'], parameter: 'token' },
   privacy: { paths: ['/datenschutz'] },
   terms: { paths: ['/agb'] },
   // Names are in lower case: src/first-paint/inline-start.ts names data attributes after them.
@@ -26,8 +27,8 @@ interface RouteEntry {
   page: string;
   /** Whom the page is for. Recipients and guests (who join in a gift) have no drafts and no payments. */
   audience: 'sender' | 'recipient' | 'guest';
-  /** The place of the newsletter popup: at the lower edge of the window, or below the page. */
-  popup: 'edge' | 'below';
+  /** The place of the newsletter popup: at the lower edge of the window, below the page, or nowhere. */
+  popup: 'edge' | 'below' | 'none';
   /** Whether it asks for the list of gifts; 'awaited': a line takes its place meanwhile. */
   giftList: 'none' | 'asked' | 'awaited';
   /** Whether the page moves on to a gift whose payment ends meanwhile; 'own': to that of its draft. */
@@ -65,6 +66,13 @@ export const ROUTES = {
     giftList: 'none',
   },
   join: { ...FOR_OTHERS, title: null, page: 'join', audience: 'guest' },
+  newsletter: {
+    ...FOR_OTHERS,
+    title: 'Newsletter',
+    page: 'newsletter',
+    audience: 'sender',
+    popup: 'none',
+  },
   privacy: { ...FOR_SENDERS, title: 'Datenschutz', page: 'legal' },
   terms: { ...FOR_SENDERS, title: 'AGB', page: 'legal' },
 } as const satisfies Record<keyof typeof ADDRESSES, RouteEntry>;

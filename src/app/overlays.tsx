@@ -140,10 +140,11 @@ interface OverlaysProps extends Omit<DialogsProps, 'open'> {
 
 /** The overlays of every page but the cookie banner: newsletter popup, dialogs and toasts. */
 export function Overlays({ routeName, open, onClose, onIdeaApplied }: OverlaysProps) {
+  const { popup } = ROUTES[routeName];
   return (
     <>
       <BesideBoundary routeName={routeName}>
-        <NewsletterPopup place={ROUTES[routeName].popup} />
+        {popup !== 'none' && <NewsletterPopup place={popup} />}
       </BesideBoundary>
       <BesideBoundary routeName={routeName}>
         {open && <Dialogs open={open} onClose={onClose} onIdeaApplied={onIdeaApplied} />}

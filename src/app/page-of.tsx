@@ -33,6 +33,10 @@ const PAGES = {
   }),
   device: lazyPart(async () => (await import('@/features/devices/device-page.tsx')).default, whileLoading),
   join: lazyPart(async () => (await import('@/features/together/join-page.tsx')).default, whileLoading),
+  newsletter: lazyPart(
+    async () => (await import('@/features/newsletter/newsletter-page.tsx')).default,
+    whileLoading,
+  ),
   legal: lazyPart(async () => (await import('@/features/legal/legal-page.tsx')).default, whileLoading),
 } satisfies Record<PageName, unknown>;
 
@@ -110,6 +114,7 @@ const RENDER: {
     <PAGES.device token={route.token} onRead={forgetToken} onDone={() => navigate({ name: 'preview' })} />
   ),
   join: ({ route }) => <PAGES.join key={route.token} token={route.token} />,
+  newsletter: ({ route }) => <PAGES.newsletter key={route.token} token={route.token} />,
   legal: ({ route }) => <PAGES.legal kind={route.name} />,
 };
 

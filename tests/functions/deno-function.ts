@@ -59,6 +59,7 @@ export async function startFunction(name: string, env: Record<string, string>): 
     output: () => output,
     stop: () =>
       new Promise<void>((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
         child.kill();
       }),
