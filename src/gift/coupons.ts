@@ -1,4 +1,4 @@
-/** In the order of the payment tab. */
+/** Keys of the payment options, in the order of the payment tab. */
 export const PAYMENT_OPTION_KEYS = [
   'single',
   'monthly_subscription',
@@ -9,7 +9,7 @@ export const PAYMENT_OPTION_KEYS = [
 export type PaymentOptionKey = (typeof PAYMENT_OPTION_KEYS)[number];
 
 const NEWSLETTER_PERCENT = 20;
-/** For signing up for the newsletter (docs/decisions/newsletter-coupon.md). */
+/** The coupon for signing up for the newsletter (docs/decisions/newsletter-coupon.md). */
 export const NEWSLETTER_COUPON = {
   code: 'VERPACKUNG20',
   percent: NEWSLETTER_PERCENT,
@@ -28,7 +28,7 @@ export interface Coupon {
   applicableTo?: readonly PaymentOptionKey[];
   /** Granted to the e-mail that asked; else it is for anybody. */
   isOncePerEmail?: true;
-  /** For an e-mail that has signed up for the newsletter. */
+  /** Granted only to an e-mail that has signed up for the newsletter. */
   needsSubscription?: true;
 }
 

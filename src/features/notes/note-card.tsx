@@ -32,7 +32,7 @@ export interface Note {
 
 interface NoteCardProps {
   note: Note;
-  /** Of the gift, in which the card has its frame. */
+  /** Colour of the gift's ribbon, in which the card has its frame. */
   ribbonColor: string | null;
   children?: Elements;
 }

@@ -305,7 +305,7 @@ function Attached({ attachment, isSending, onAttach }: AttachedProps) {
   );
 }
 
-/** Of a stored file that this browser shows as a broken picture or a dead player, like HEIC. */
+/** The words for a stored file that this browser cannot show or play, like HEIC. */
 const UNSHOWABLE = {
   picture:
     'Dein Foto ist dabei, dieser Browser kann es aber nicht zeigen. Wo es nicht geht, wird es zum Herunterladen angeboten.',
