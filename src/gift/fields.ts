@@ -193,6 +193,9 @@ type FieldsWith<What> = { [Name in RowField]: Fields[Name] extends What ? Name :
 
 export type KeptField = FieldsWith<{ kept: (stored: unknown) => unknown }> | keyof ExtraFields;
 
+/** Fields of the row that hold a choice. */
+export type RowChoice = FieldsWith<{ column: string; holds: 'choice' }>;
+
 /** The type of a cell, widened to string or boolean: another program may have written the row. */
 type Cell<Value> = Value extends string ? string : Value extends boolean ? boolean : Value;
 
