@@ -5,13 +5,8 @@ import { createDraft } from '@/gift/draft.ts';
 import { type GiftRow, toGiftRow } from '@/gift/row.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { checkoutServices } from './checkout-services.ts';
-import {
-  type Checkout,
-  type CheckoutHost,
-  createCheckout,
-  type OrderForm,
-  type Phase,
-} from './create-checkout.ts';
+import type { Phase } from './checkout-state.ts';
+import { type Checkout, type CheckoutHost, createCheckout, type OrderForm } from './create-checkout.ts';
 import { type PaymentToast, showPaymentToast } from './payment-toasts.ts';
 import type { MakeOrder } from './paypal-order.ts';
 import { pendingOrders } from './pending-orders.ts';

@@ -4,7 +4,8 @@ import { Icon } from '@/ui/icons.tsx';
 import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { VanishingButton } from '@/ui/vanishing-button.tsx';
-import type { Checkout, Phase } from './create-checkout.ts';
+import type { Phase } from './checkout-state.ts';
+import type { Checkout } from './create-checkout.ts';
 import { type PaymentState, pendingOrders } from './pending-orders.ts';
 import { SupportIds } from './support-ids.tsx';
 

@@ -8,7 +8,8 @@ import { Notice } from '@/ui/notice.tsx';
 import { Spinner } from '@/ui/spinner.tsx';
 import { SteadyButton } from '@/ui/steady-button.tsx';
 import { usePageBar } from '@/ui/use-lower-edge.ts';
-import type { Checkout, Phase } from './create-checkout.ts';
+import type { Phase } from './checkout-state.ts';
+import type { Checkout } from './create-checkout.ts';
 import { totalOf } from './order-summary.tsx';
 
 /** Loaded lazily: only somebody who pays by PayPal needs its wrapper. */
