@@ -31,7 +31,7 @@ type Shared =
 /** Where the checkout of one gift stands for its page; everything but 'idle' freezes the form. */
 export type Phase =
   | Shared
-  /** Until there is an order: checks, files, the backend's word, PayPal's order. */
+  /** There is no order yet: checks, files, the backend's word, PayPal's order. */
   | { name: 'preparing'; isLocal: boolean }
   /** The payment is being entered, and its gift saved. */
   | { name: 'saving'; order: PendingOrder };

@@ -36,7 +36,7 @@ const enter = (state: CheckoutState, step: Step, ...effects: Effect[]): Transiti
 
 const showing = (toast: PaymentToast): Effect => ({ do: 'toast', toast });
 
-// From the click to an order: nothing is taken here.
+// The way from the click to an order: nothing is taken here.
 
 /** Back to the form; PayPal's buttons hear that there is no order. */
 const stop = (state: CheckoutState, words: string, notice?: Notice, ...effects: Effect[]) =>
@@ -193,7 +193,7 @@ function giveUpOrder(state: CheckoutState, { meaning, reason, known }: EventOf<'
   return stop(state, 'PayPal reported an error.', undefined, ...forgotten, ...said);
 }
 
-// From the buyer's approval to the answer of the capture: here money is taken.
+// The way from the buyer's approval to the answer of the capture: here money is taken.
 
 /** The order is written as approved before PayPal is asked to capture it. */
 function capture(state: CheckoutState, known: PendingOrder): Transition {
@@ -226,7 +226,7 @@ type MoneyKind = 'captured' | 'pending' | 'paid-before' | 'differs';
 const isMoney = ({ kind }: CaptureOutcome): boolean =>
   (['captured', 'pending', 'paid-before', 'differs'] satisfies MoneyKind[]).some((money) => money === kind);
 
-/** After a timeout, or when PayPal's script has started the buyer anew. */
+/** A late answer comes after a timeout, or when PayPal's script has started the buyer anew. */
 function hearLate(state: CheckoutState, event: EventOf<'captureAnswered'>): Transition {
   if (!isMoney(event.outcome)) return ignore(state);
   const { state: next, effects } = afterCapture(state, event);
@@ -245,7 +245,7 @@ function afterCapture(state: CheckoutState, event: EventOf<'captureAnswered'>): 
     case 'pending':
       return paid(state, order, outcome.answer);
     case 'paid-before':
-      // By the order that was given up, as far as this page knows.
+      // The order that was given up has paid, as far as this page knows.
       return paid(state, { ...order, orderId: givenUp ?? order.orderId, state: 'approved' });
     case 'declined':
       return restartBuyer(state, { ...order, state: 'created' }, outcome.reason);
@@ -260,7 +260,7 @@ function afterCapture(state: CheckoutState, event: EventOf<'captureAnswered'>): 
   }
 }
 
-/** Says that a capture did not succeed, as far as anybody knows. */
+/** Says that a capture did not succeed, as far as the page knows. */
 const notTaken = (reason: unknown): Effect[] => [
   showing({ name: 'capture-failed' }),
   { do: 'tellError', reason },
@@ -295,11 +295,11 @@ const paidAtButtons = (state: At<'buyer' | 'capturing' | 'uncertain'>) =>
 const buyerFails = (state: At<'buyer'>, event: EventOf<'buttonsFail'>): Transition =>
   event.meaning === 'paid' ? paidAtButtons(state) : giveUpOrder(state, event);
 
-/** Once money may be on its way, nothing else that the buttons report undoes it. */
+/** Money may be on its way: nothing else that the buttons report undoes it. */
 const captureFails = (state: At<'capturing' | 'uncertain'>, { meaning }: EventOf<'buttonsFail'>) =>
   meaning === 'paid' ? paidAtButtons(state) : ignore(state);
 
-// From the money to the confirmed gift.
+// The way from the money to the confirmed gift.
 
 const keepAndSave = (state: CheckoutState, order: PendingOrder, ...effects: Effect[]) =>
   enter(state, { name: 'saving', order }, { do: 'keep', order }, ...effects, { do: 'save', order });

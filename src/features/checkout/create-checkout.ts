@@ -25,7 +25,7 @@ import type { PendingOrder } from './pending-orders.ts';
 export interface CheckoutHost {
   /** Throws BackendError. */
   save: (row: FrozenGift) => Promise<GiftRow>;
-  /** Not while somebody composes another gift or looks at one. */
+  /** Whether the page may go to the gift: not while another one is composed or looked at. */
   canNavigateToGift: (giftId: string) => boolean | Promise<boolean>;
   showPhase: (phase: Phase) => void;
   showToast: (toast: PaymentToast) => void;
@@ -249,7 +249,7 @@ export function createCheckout(giftOfDraft: string, page: () => CheckoutHost, se
     phase: (): Phase => phaseOf(state.step),
     place: (way: LocalWay) => order(way),
 
-    /** For PayPal's buttons: one order, however often it is called; rejects after a toast. */
+    /** Makes one order for PayPal's buttons, however often they call it; rejects after a toast. */
     createOrder(make: MakeOrder): Promise<string> {
       const awaited = buttons.awaited();
       if (awaited) return awaited;

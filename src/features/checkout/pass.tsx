@@ -13,7 +13,7 @@ export function passText({ option, validUntil }: Pass): string {
 
 /** The valid pass of this browser; null for none and until the database has answered. */
 export function usePass(): Pass | null {
-  // Without a key there is no pass; without an answer the gift can be paid for as by anybody else.
+  // A browser without a key has no pass; without an answer the gift can be paid for as always.
   const { answer } = useAnswer(async () => (hasSenderKey() ? currentPass() : null), '');
   return answer ?? null;
 }

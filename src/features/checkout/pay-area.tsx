@@ -12,7 +12,7 @@ import type { Phase } from './checkout-state.ts';
 import type { Checkout } from './create-checkout.ts';
 import { totalOf } from './order-summary.tsx';
 
-/** Loaded lazily: only somebody who pays by PayPal needs its wrapper. */
+/** Loaded lazily: only a payment by PayPal needs its wrapper. */
 const PayPalArea = lazyPart(async () => (await import('./paypal-area.tsx')).PayPalArea, {
   meanwhile: ({ loading }) => loading,
   waitsForNetwork: 'offline',
@@ -35,7 +35,7 @@ interface PayAreaProps {
   isReady: () => boolean;
   /** Nothing has been paid yet. */
   isOpen: boolean;
-  /** A coupon is being checked: nobody should pay the full price meanwhile. */
+  /** A coupon is being checked: the full price is not to be paid meanwhile. */
   isChecking: boolean;
   /** false: demo mode. */
   isConfigured: boolean;
@@ -48,15 +48,16 @@ const ACTIONS = {
 };
 
 /** The one way to pay that fits option, coupon and settings. */
-export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayAreaProps) {
-  const isUnpaid = is.isOpen && phase.name === 'idle';
+export function PayArea(props: PayAreaProps) {
+  const { giftId, option, coupon, checkout, phase, isReady, isOpen, isChecking, isConfigured } = props;
+  const isUnpaid = isOpen && phase.name === 'idle';
   const placing = (kind: keyof typeof ACTIONS, words: Elements = null) =>
     isUnpaid && (
       <>
         {words}
         <PayBar
           total={option && totalOf(option, coupon)}
-          isChecking={is.isChecking}
+          isChecking={isChecking}
           action={ACTIONS[kind]}
           onPay={() => checkout.place({ kind })}
         />
@@ -72,7 +73,7 @@ export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayA
     );
   }
   if (option && coupon && priceInCents(option, coupon) === 0) return placing('coupon');
-  if (!is.isConfigured) {
+  if (!isConfigured) {
     return placing(
       'demo',
       <Notice tone="info" title="Demo-Modus">
@@ -83,14 +84,14 @@ export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayA
 
   // Card data are typed inside the buttons, so they stay until the order is approved; then PayPal
   // still needs them mounted.
-  const isShown = is.isOpen && !is.isChecking && ['idle', 'preparing', 'buyer'].includes(phase.name);
+  const isShown = isOpen && !isChecking && ['idle', 'preparing', 'buyer'].includes(phase.name);
   return (
     <>
       <div hidden={!isShown}>
         <PayPalArea
           checkout={checkout}
           giftId={giftId}
-          isReady={is.isReady}
+          isReady={isReady}
           loading={
             <div className="grid min-h-28 place-items-center rounded-field bg-sand p-4 text-ink-soft">
               <Spinner label="PayPal wird geladen …" />
@@ -98,8 +99,8 @@ export function PayArea({ giftId, option, coupon, checkout, phase, ...is }: PayA
           }
         />
       </div>
-      {isUnpaid && is.isChecking && <CheckingCoupon />}
-      {isUnpaid && !is.isChecking && (
+      {isUnpaid && isChecking && <CheckingCoupon />}
+      {isUnpaid && !isChecking && (
         <p className="flex items-start gap-2 text-sm text-ink-soft">
           <Icon name="lock" className="mt-0.5" />
           Du bezahlst sicher bei PayPal. Deine Zahlungsdaten bekommen wir nie zu sehen, und was du bezahlt

@@ -54,7 +54,7 @@ interface PayPalAreaProps {
   loading: Elements;
 }
 
-/** PayPal's buttons with the states of their script. Loaded only when somebody is about to pay. */
+/** PayPal's buttons with the states of their script. Loaded only for a payment by PayPal. */
 export function PayPalArea(props: PayPalAreaProps) {
   const [options] = useState(scriptOptions);
   return (

@@ -61,8 +61,8 @@ export interface ApprovedOrder {
 const askServer = (body: object) => callEdgeFunction<unknown>('payment-orders', body);
 
 /**
- * By PayPal's script, or by the operator's Edge Function payment-orders (VITE_PAYMENT_SERVER), which
- * throws BackendError with PayPal's code or PRICE_CHANGED: the cents are not on sale any more.
+ * Orders are made by PayPal's script, or by the operator's Edge Function payment-orders
+ * (VITE_PAYMENT_SERVER), which throws BackendError with PayPal's code or PRICE_CHANGED: the cents are not on sale any more.
  */
 export function makingOrders(order: {
   create: (request: ReturnType<typeof orderRequest>) => Promise<string>;

@@ -137,7 +137,7 @@ export function pendingOrdersIn(storage: SafeStorage) {
       );
     },
 
-    /** Of a discarded draft; any other, or an unreadable one, may have been paid. */
+    /** Forgets the order of a discarded draft; any but an unpaid one may have been paid. */
     forgetUnpaid(giftId: string): void {
       if (of(giftId)?.state === 'created') forget(giftId);
     },
@@ -168,7 +168,7 @@ export function pendingOrdersIn(storage: SafeStorage) {
       return saved.has(giftId) || (order !== null && isUnfinished(order));
     },
 
-    /** For the payment tab; the returned function gives the order back to the recovery. */
+    /** Takes an order for the payment tab; the returned function gives it back to the recovery. */
     claim(giftId: string): () => void {
       claimed.add(giftId);
       tell();

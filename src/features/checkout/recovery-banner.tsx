@@ -90,7 +90,7 @@ export function RecoveryBanner(host: RecoveryHost) {
 function RecoveringOrder({ order, host }: { order: PendingOrder; host: RecoveryHost }) {
   const { phase, retry } = useRecovery(order.giftId, host);
   const failure = phase.name === 'unsaved' ? phase.failure : null;
-  // Nobody paid for a placed gift, or has to read about it before it is known to be saved.
+  // A placed gift was not paid for: there is nothing to read before it is known to be saved.
   if ((phase.name !== 'saving' && !failure) || order.state === 'placed') return null;
   /** Stands in brackets, so without its full stop. */
   const reason = failure?.words.replace(/\.$/, '');

@@ -89,7 +89,7 @@ export interface PaymentEntry {
   status: 'captured' | 'unconfirmed';
 }
 
-/** Once for each order; a plain insert, because an upsert needs the right to read the table. */
+/** Enters each order once; by a plain insert, because an upsert needs the right to read the table. */
 export async function recordPayment(entry: PaymentEntry): Promise<void> {
   try {
     await answerOf(supabase().from('payments').insert(entry));
