@@ -1,4 +1,5 @@
-import { Component, type ErrorInfo } from 'react';
+import { useState } from 'react';
+import { ErrorBoundary as Boundary } from 'react-error-boundary';
 import { isMissingChunk, reloadOnce } from '@/api/missing-chunk.ts';
 import { START } from '@/browser/prerender-ids.ts';
 import { ROUTES, type RouteName } from '@/routes.ts';
@@ -15,51 +16,40 @@ interface Props {
   keepsDraft?: boolean;
 }
 
-interface State {
-  error: unknown;
+/** Catches what a page throws while rendering; shows a German message with a way to go on. */
+export function ErrorBoundary({ children, resetKey, silent = false, keepsDraft = false }: Props) {
   /** The page is about to be loaded again, so there is nothing to tell. */
-  reloads: boolean;
+  const [reloads, setReloads] = useState(false);
+  return (
+    <Boundary
+      resetKeys={[resetKey]}
+      onReset={() => setReloads(false)}
+      onError={(error, info) => {
+        // Nothing that the start script has painted may lie on the error page.
+        if (!silent) document.getElementById(START)?.remove();
+        const mayReload = !silent || keepsDraft;
+        if (mayReload && isMissingChunk(error) && reloadOnce()) setReloads(true);
+        else console.error(error, info.componentStack);
+      }}
+      fallbackRender={() => !silent && !reloads && <ErrorPage keepsDraft={keepsDraft} />}
+    >
+      {children}
+    </Boundary>
+  );
 }
 
-/** Catches what a page throws while rendering; shows a German message with a way to go on. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, reloads: false };
-
-  static getDerivedStateFromError(error: unknown) {
-    return { error };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    // Nothing that the start script has painted may lie on the error page.
-    const { silent, keepsDraft } = this.props;
-    if (!silent) document.getElementById(START)?.remove();
-    if ((!silent || keepsDraft) && isMissingChunk(error) && reloadOnce()) {
-      this.setState({ reloads: true });
-      return;
-    }
-    console.error(error, info.componentStack);
-  }
-
-  override componentDidUpdate(previous: Props) {
-    if (previous.resetKey !== this.props.resetKey && this.state.error !== null)
-      this.setState({ error: null, reloads: false });
-  }
-
-  override render() {
-    if (this.state.error === null) return this.props.children;
-    if (this.props.silent || this.state.reloads) return null;
-    return (
-      <section role="alert" className="mx-auto max-w-xl px-4 py-16 text-center">
-        <h1 className="mb-4 text-3xl">Da ist etwas schiefgegangen</h1>
-        <p className="mb-4 text-ink-soft">
-          {`Prüfe deine Verbindung und versuche es noch einmal.${
-            this.props.keepsDraft ? ' Dein Entwurf bleibt gespeichert.' : ''
-          }`}
-        </p>
-        <RetryButton onClick={() => location.reload()} />
-      </section>
-    );
-  }
+function ErrorPage({ keepsDraft }: { keepsDraft: boolean }) {
+  return (
+    <section role="alert" className="mx-auto max-w-xl px-4 py-16 text-center">
+      <h1 className="mb-4 text-3xl">Da ist etwas schiefgegangen</h1>
+      <p className="mb-4 text-ink-soft">
+        {`Prüfe deine Verbindung und versuche es noch einmal.${
+          keepsDraft ? ' Dein Entwurf bleibt gespeichert.' : ''
+        }`}
+      </p>
+      <RetryButton onClick={() => location.reload()} />
+    </section>
+  );
 }
 
 interface BesideBoundaryProps {

@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { Elements } from './elements.ts';
 
 interface PartBoundaryProps {
@@ -8,19 +8,13 @@ interface PartBoundaryProps {
 }
 
 /** Keeps what a part throws while it is drawn from the rest of its page. */
-export class PartBoundary extends Component<PartBoundaryProps> {
-  override state = { hasFailed: false };
-
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error(error, info.componentStack);
-  }
-
-  override render() {
-    if (!this.state.hasFailed) return this.props.children;
-    return this.props.otherwise?.(() => this.setState({ hasFailed: false })) ?? null;
-  }
+export function PartBoundary({ children, otherwise }: PartBoundaryProps) {
+  return (
+    <ErrorBoundary
+      onError={(error, info) => console.error(error, info.componentStack)}
+      fallbackRender={({ resetErrorBoundary }) => otherwise?.(resetErrorBoundary) ?? null}
+    >
+      {children}
+    </ErrorBoundary>
+  );
 }
