@@ -109,6 +109,14 @@ const INVENTORY: Record<string, string> = {
     select oid::regprocedure::text as name, format('alter function %s security invoker', oid::regprocedure) as mutate,
       format('alter function %s security definer', oid::regprocedure) as restore
     from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef`,
+  // Every question in a function whether a gift is the caller's own is answered with yes.
+  "anybody's gift": `
+    select format('%s: %s', proc, regexp_substr(definition, asked, 1, place)) as name,
+      regexp_replace(definition, asked, 'true', 1, place) as mutate, definition as restore
+    from (select oid::regprocedure as proc, pg_get_functiondef(oid) as definition from pg_proc
+        where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prokind = 'f') as function,
+      (values ('(?<!FUNCTION )(private\\.is_own_gift\\([^()]*\\))')) as question (asked),
+      generate_series(1, regexp_count(definition, asked)) as place`,
   'weakened function': `
     select format('%s: %s', proc, what) as name, replace(pg_get_functiondef(proc::regprocedure), before, after) as mutate,
       pg_get_functiondef(proc::regprocedure) as restore
