@@ -16,6 +16,9 @@ export interface PolicySettings {
   scriptHashes: readonly string[];
 }
 
+/** What hosts send for a path without a file. */
+const MISSING = '404';
+
 const PAYPAL_HOSTS = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 
 const originOf = (address: string) => (URL.canParse(address) ? [new URL(address).origin] : []);
@@ -59,13 +62,15 @@ export function contentSecurityPolicy(settings: PolicySettings): string {
     .join('; ');
 }
 
-function pageHeaders(policy: string): Record<string, string> {
-  return {
-    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
-    // An old document asks for the files of its version, which are gone one day.
-    'Cache-Control': 'no-cache',
-  };
-}
+/**
+ * The rest of the policy stands in the documents: a link mangled on its way (`/truhe.html%23/g/…`)
+ * has these headers, too, and is answered with 404.html, whose script another policy would forbid.
+ */
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  // An old document asks for the files of its version, which are gone one day.
+  'Cache-Control': 'no-cache',
+};
 
 /**
  * One rule for each document and for all that begin with its name: with its ending and without, as
@@ -81,15 +86,12 @@ function rulesOfDocuments(names: readonly string[]): string[] {
  * Hosts differ in what they make of a header that stands under two paths of one file: only the policy
  * does, which forbids more together, and enough alone.
  *
- * @param documents names without '.html'.
- * @param missing the policy of 404.html, '' without it.
+ * @param documents names without '.html', besides index and 404.
  */
 export function headersByPath(
-  policy: string,
   documents: readonly string[],
-  missing = '',
 ): [path: string, headers: Readonly<Record<string, string>>][] {
-  const pages = ['/', ...rulesOfDocuments(['index', ...documents])];
+  const pages = ['/', ...rulesOfDocuments(['index', MISSING, ...documents])];
   return [
     [
       '/*',
@@ -106,11 +108,7 @@ export function headersByPath(
         'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
       },
     ],
-    ...pages.map((path): [string, Record<string, string>] => [path, pageHeaders(policy)]),
-    ...rulesOfDocuments(missing ? [MISSING] : []).map((path): [string, Record<string, string>] => [
-      path,
-      pageHeaders(missing),
-    ]),
+    ...pages.map((path): [string, typeof PAGE_HEADERS] => [path, PAGE_HEADERS]),
     ['/assets/*', { 'Cache-Control': 'public, max-age=31536000, immutable' }],
     ['/wrappings/*', { 'Cache-Control': 'public, max-age=86400' }],
     ['/previews/*', { 'Cache-Control': 'public, max-age=86400' }],
@@ -118,8 +116,8 @@ export function headersByPath(
 }
 
 /** Text of the `_headers` file, which Netlify, Cloudflare Pages and others read. */
-export function headersFile(...settings: Parameters<typeof headersByPath>): string {
-  const blocks = headersByPath(...settings).map(([path, headers]) =>
+export function headersFile(documents: readonly string[]): string {
+  const blocks = headersByPath(documents).map(([path, headers]) =>
     [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`)].join('\n'),
   );
   return `${blocks.join('\n\n')}\n`;
@@ -130,12 +128,6 @@ export function matchesPath(pattern: string, path: string): boolean {
 }
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
-const POLICY_META = /http-equiv="Content-Security-Policy" content="([^"]*)"/;
-
-/** What hosts send for a path without a file. */
-const MISSING = '404';
-
-const policyIn = (html: string) => POLICY_META.exec(html)?.[1] ?? '';
 
 const sha256 = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
@@ -146,7 +138,6 @@ interface PageHardening extends Omit<PolicySettings, 'nonce' | 'scriptHashes'> {
 
 /** The policy as meta tags and, for what only works as a header, as a `_headers` file. */
 export function pageHardening({ documents, ...settings }: PageHardening): Plugin {
-  let policy = '';
   return {
     name: 'page-hardening',
     enforce: 'post',
@@ -158,7 +149,7 @@ export function pageHardening({ documents, ...settings }: PageHardening): Plugin
         if (server) return intoHead(policyMeta(devPolicy(settings)));
         const nonce = randomBytes(16).toString('base64');
         const scriptHashes = [...html.matchAll(INLINE_SCRIPT)].map(([, code = '']) => sha256(code));
-        policy = contentSecurityPolicy({ ...settings, nonce, scriptHashes });
+        const policy = contentSecurityPolicy({ ...settings, nonce, scriptHashes });
         return intoHead(
           policyMeta(policy),
           '<meta name="referrer" content="no-referrer">',
@@ -166,18 +157,14 @@ export function pageHardening({ documents, ...settings }: PageHardening): Plugin
         );
       },
     },
-    generateBundle(_, bundle) {
-      const missing = bundle[`${MISSING}.html`];
-      const policyOfMissing = missing?.type === 'asset' ? policyIn(String(missing.source)) : '';
-      const source = headersFile(policy, documents, policyOfMissing);
-      this.emitFile({ type: 'asset', fileName: '_headers', source });
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: '_headers', source: headersFile(documents) });
     },
     configurePreviewServer(server) {
       const folder = resolve(server.config.root, server.config.build.outDir);
-      const read = (name: string) =>
-        existsSync(join(folder, name)) ? readFileSync(join(folder, name), 'utf8') : '';
-      const missing = read(`${MISSING}.html`);
-      const rules = headersByPath(policyIn(read('index.html')), documents, policyIn(missing));
+      const missingFile = join(folder, `${MISSING}.html`);
+      const missing = existsSync(missingFile) ? readFileSync(missingFile, 'utf8') : '';
+      const rules = headersByPath(documents);
       server.middlewares.use((request, response, next) => {
         // Only the page's own files: the API of the embedded backend sends headers of its own.
         const { pathname } = new URL(request.url ?? '/', 'http://localhost');
