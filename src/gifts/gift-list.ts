@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { loadedModule } from '@/api/missing-chunk.ts';
+import { wakeMail } from '@/api/wake-mail.ts';
 import { createListeners } from '@/browser/listeners.ts';
 import type { FrozenGift } from '@/gift/frozen-gift.ts';
 import type { GiftRow } from '@/gift/row.ts';
@@ -88,6 +89,7 @@ export const loadSaving = (): void => void backend().catch(() => undefined);
 /** Saves a gift and puts it on top of the list. Throws like gifts.ts. */
 export async function saveGift(row: FrozenGift): Promise<GiftRow> {
   const saved = await (await loadedModule(backend())).saveGift(row);
+  wakeMail();
   publish({ gifts: [saved, ...(list.gifts ?? []).filter(({ id }) => id !== saved.id)] });
   return saved;
 }

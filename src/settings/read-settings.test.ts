@@ -17,6 +17,7 @@ describe('settings', () => {
       couponTestEmail: '',
       verifyPayments: false,
       paymentServer: false,
+      mail: false,
       legalDocuments: { privacy: '', terms: '' },
       operator: { name: '', address: '', email: '' },
     });
@@ -38,6 +39,11 @@ describe('settings', () => {
       legalDocuments: { terms: 'https://recht.example/agb.pdf' },
       operator: { name: 'Muster & Söhne' },
     });
+  });
+
+  it('promise no mail where no payment is verified', () => {
+    expect(settled({ ...PROJECT, VITE_MAIL: 'true' })).toThrow(/VITE_MAIL .* needs VITE_VERIFY_PAYMENTS/);
+    expect(readSettings({ ...PROJECT, VITE_MAIL: 'true', VITE_VERIFY_PAYMENTS: 'true' }).mail).toBe(true);
   });
 
   it.each([

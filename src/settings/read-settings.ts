@@ -66,6 +66,7 @@ const RULES: Readonly<Record<`VITE_${string}`, Rule>> = {
   },
   VITE_VERIFY_PAYMENTS: SWITCH,
   VITE_PAYMENT_SERVER: SWITCH,
+  VITE_MAIL: SWITCH,
   VITE_COUPON_TEST_EMAIL: EMAIL,
   ...Object.fromEntries(Object.values(PDF_SETTINGS).map((name) => [name, PDF])),
   VITE_OPERATOR_NAME: ANYTHING,
@@ -108,6 +109,10 @@ function problems(env: Environment): string[] {
   }
   if (env.VITE_SUPABASE_URL?.trim() && !env.VITE_SUPABASE_ANON_KEY?.trim())
     found.push('VITE_SUPABASE_ANON_KEY is empty: VITE_SUPABASE_URL needs the public key of that project.');
+  if (env.VITE_MAIL?.trim() === 'true' && env.VITE_VERIFY_PAYMENTS?.trim() !== 'true')
+    found.push(
+      'VITE_MAIL promises a mail for each order, and only a verified payment brings one: it needs VITE_VERIFY_PAYMENTS=true.',
+    );
   return found;
 }
 
@@ -150,6 +155,8 @@ export function readSettings(env: Environment) {
     /** Whether the Edge Functions verify-payment and payment-orders are there. */
     verifyPayments: text('VITE_VERIFY_PAYMENTS') === 'true',
     paymentServer: text('VITE_PAYMENT_SERVER') === 'true',
+    /** Whether the Edge Function send-mail is there, and mail switched on in the database. */
+    mail: text('VITE_MAIL') === 'true',
     legalDocuments: Object.fromEntries(
       Object.entries(PDF_SETTINGS).map(([page, name]) => [page, text(name)]),
     ) as Record<RouteNameOf<'legal'>, string>,

@@ -1,6 +1,7 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { failureWords } from '@/api/failure-words.ts';
 import { timeoutOrThrow } from '@/api/timeout-or-throw.ts';
+import { wakeMail } from '@/api/wake-mail.ts';
 import { keepStorage } from '@/browser/keep-storage.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { verifyPayment } from '@/gifts/payment-verification.ts';
@@ -95,7 +96,7 @@ export const checkoutServices = {
 
   /** Starts the comparison with PayPal's own word, where the operator wants it. */
   verify(giftId: string): void {
-    if (settings.verifyPayments) void verifyPayment(giftId);
+    if (settings.verifyPayments) void verifyPayment(giftId).then(wakeMail);
   },
 
   keepStorage,

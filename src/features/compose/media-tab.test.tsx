@@ -2,6 +2,7 @@ import '../../../tests/install-extras.ts';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { settings } from '@/settings/settings.ts';
 import { currentToast } from '@/ui/toast/toast-store.ts';
 import { fakeRecorder } from '../../../tests/fakes/recorder.ts';
 import { draftStore, useWizardState } from './draft/draft-store.ts';
@@ -36,6 +37,16 @@ async function recordSomething() {
   recorder().deliver(new Blob(['sound'], { type: 'audio/webm' }));
   return { unmount, track };
 }
+
+it.each([
+  [false, /Die Bestätigung kommt von PayPal/],
+  [true, /Dorthin schicken wir deine Bestellbestätigung/],
+])('where mail is sent (%s), says who confirms the order', (mail, words) => {
+  settings.mail = mail;
+  render(<Wizard />);
+  expect(screen.getByRole('textbox', { name: /Deine E-Mail-Adresse/ })).toHaveAccessibleDescription(words);
+  settings.mail = false;
+});
 
 it('keeps what is being recorded when the wizard is left', async () => {
   const { unmount } = await recordSomething();

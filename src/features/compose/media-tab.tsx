@@ -5,6 +5,7 @@ import { MAX_EMAIL_LENGTH } from '@/gift/limits.ts';
 import { isEmail } from '@/gift/text.ts';
 import type { DraftFieldsProps } from '@/gifts/extras.ts';
 import type { MediaPlace } from '@/media/media-tiles.tsx';
+import { settings } from '@/settings/settings.ts';
 import { Button } from '@/ui/button.tsx';
 import { TextField } from '@/ui/field.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
@@ -13,6 +14,11 @@ import { showToast } from '@/ui/toast/toast-store.ts';
 import { draftStore } from './draft/draft-store.ts';
 import { fileOf } from './draft/stored-drafts.ts';
 import type { MoveFocus } from './form-focus.ts';
+
+const CONFIRMED_BY_PAYPAL =
+  'Falls es Fragen zu deiner Zahlung gibt. Die Bestätigung kommt von PayPal, den Link bekommst du gleich hier.';
+const CONFIRMED_BY_MAIL =
+  'Dorthin schicken wir deine Bestellbestätigung. Den Link zum Geschenk bekommst du gleich hier.';
 
 /** The tiles load when the tab is opened, or ahead, on the first input in the wizard. */
 export const MediaTiles = lazyPart(async () => (await import('@/media/media-tiles.tsx')).MediaTiles, {
@@ -90,10 +96,7 @@ export function MediaTab({ draft, dispatch, errorOf, lostFiles, disabled, moveFo
           required
           autoComplete="email"
           maxLength={MAX_EMAIL_LENGTH}
-          hint={
-            'Falls es Fragen zu deiner Zahlung gibt. Die Bestätigung kommt von PayPal, ' +
-            'den Link bekommst du gleich hier.'
-          }
+          hint={settings.mail ? CONFIRMED_BY_MAIL : CONFIRMED_BY_PAYPAL}
           value={draft.creator_email}
           error={errorOf('creator_email')}
           onChange={(creator_email) => dispatch({ type: 'edit', fields: { creator_email } })}

@@ -1,5 +1,6 @@
 import { BackendError } from '@/api/backend-error.ts';
 import { answerOf, supabase } from '@/api/supabase.ts';
+import { wakeMail } from '@/api/wake-mail.ts';
 import type { Inquiry } from './inquiry.ts';
 import { rememberInquiry } from './remembered-inquiries.ts';
 
@@ -11,6 +12,7 @@ export async function handIn(giftId: string, inquiry: Inquiry): Promise<void> {
         .from('inquiries')
         .insert({ gift_id: giftId, ...inquiry }),
     );
+    wakeMail();
   } catch (error) {
     if (!(error instanceof BackendError) || error.code !== '23505') throw error;
   }

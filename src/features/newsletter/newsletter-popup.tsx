@@ -1,5 +1,6 @@
 import { type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { BackendError } from '@/api/backend-error.ts';
+import { wakeMail } from '@/api/wake-mail.ts';
 import { isBusy } from '@/browser/busy.ts';
 import { windowEvents } from '@/browser/listeners.ts';
 import { sessionStore } from '@/browser/storage.ts';
@@ -52,6 +53,7 @@ function useIsDue(): boolean {
 async function subscribe(email: string): Promise<void> {
   const { answerOf, supabase } = await import('@/api/supabase.ts');
   await answerOf(supabase().from('newsletter_subscribers').insert({ email }));
+  wakeMail();
 }
 
 const end = () => sessionStore.set(STORAGE_KEYS.newsletterShown, 'true');
