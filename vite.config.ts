@@ -5,20 +5,20 @@ import { defineConfig } from 'vitest/config';
 import type { InlineConfig } from 'vitest/node';
 import { chunksByRoute } from './src/build/chunks-by-route.ts';
 import { pageHardening } from './src/build/content-security-policy.ts';
+import { inlineStart } from './src/build/inline-start.ts';
 import { linkPreviews } from './src/build/link-previews.ts';
+import { missingPage } from './src/build/missing-page.ts';
+import { modulesByChunk } from './src/build/modules-by-route.ts';
 import { settingsWarnings } from './src/build/settings-warnings.ts';
 import { stillWrappings } from './src/build/still-wrappings.ts';
 import { isPaymentConfigured } from './src/features/checkout/configuration.ts';
 import { LANDING_HEAD } from './src/features/landing/document-head.ts';
 import { GIFT_DOCUMENTS } from './src/features/share/gift-documents.ts';
-import { inlineStart } from './src/first-paint/inline-start.ts';
-import { missingPage } from './src/first-paint/missing-page.ts';
-import { modulesByChunk } from './src/first-paint/modules-by-route.ts';
-import { silhouetteOf } from './src/first-paint/silhouettes.ts';
 import { ADDRESSES, LEGAL_ROUTES } from './src/routes.ts';
 import { readSettings, SETTING_NAMES } from './src/settings/read-settings.ts';
 import { EMBEDDED_ANON_KEY } from './supabase/embedded/keys.ts';
 import { embeddedBackend } from './supabase/embedded/vite-plugin.ts';
+import { gallery } from './tests/gallery/vite-plugin.ts';
 
 /**
  * Unit tests lie beside the page's code, and beside what the benchmarks calculate with. Starting jsdom
@@ -73,14 +73,13 @@ const PLAIN_ROUTES = Object.entries(ADDRESSES)
 /** Documents beside index.html, each with a link preview of its own. */
 const documents = GIFT_DOCUMENTS.map((document) => ({
   ...document,
-  style: silhouetteOf(document.packingStyle),
   otherRoutes: PLAIN_ROUTES,
 }));
 
 export default defineConfig(({ mode, command, isPreview }) => {
   const env = loadEnv(mode, import.meta.dirname, 'VITE_');
   const settings = readSettings(env);
-  // The tests' own servers ask for the gallery, and Vite hands on NODE_ENV under this name.
+  // Who draws wrappings and the tests' own servers ask for the gallery, and Vite hands on NODE_ENV under this name.
   const unknown = Object.keys(env).filter(
     (name) => ![...SETTING_NAMES, 'VITE_GALLERY', 'VITE_USER_NODE_ENV'].includes(name),
   );
@@ -100,8 +99,6 @@ export default defineConfig(({ mode, command, isPreview }) => {
       __BACKEND__: JSON.stringify(backend),
       __SETTINGS__: JSON.stringify(settings),
       __PAYMENT_CONFIGURED__: JSON.stringify(paymentConfigured),
-      // For those who draw wrappings: on the dev server, and in a build that asks for it.
-      __GALLERY__: JSON.stringify((command === 'serve' && !isPreview) || env.VITE_GALLERY === 'yes'),
     },
     resolve: {
       alias: { '@': `${import.meta.dirname}/src` },
@@ -109,6 +106,7 @@ export default defineConfig(({ mode, command, isPreview }) => {
     plugins: [
       react(),
       tailwindcss(),
+      ...(env.VITE_GALLERY === 'yes' ? [gallery()] : []),
       settingsWarnings({ unknown, hosted, embedded, paymentConfigured, site }),
       linkPreviews({ site, index: LANDING_HEAD, documents }),
       ...(backend ? [inlineStart({ url: backend.url, key: backend.anonKey })] : []),

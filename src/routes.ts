@@ -17,13 +17,13 @@ export const ADDRESSES = {
   newsletter: { paths: ['/newsletter'], parameter: 'token' },
   privacy: { paths: ['/datenschutz'] },
   terms: { paths: ['/agb'] },
-  // Names are in lower case: src/first-paint/inline-start.ts names data attributes after them.
+  // Names are in lower case: src/build/inline-start.ts names data attributes after them.
 } as const satisfies Record<Lowercase<string>, Address>;
 
 interface RouteEntry {
   /** Title of the document; null when the page names itself. */
   title: string | null;
-  /** The page that is shown (src/first-paint/modules-by-route.ts); routes may share one. */
+  /** The page that is shown (src/build/modules-by-route.ts); routes may share one. */
   page: string;
   /** Whom the page is for. Recipients and guests (who join in a gift) have no drafts and no payments. */
   audience: 'sender' | 'recipient' | 'guest';

@@ -19,7 +19,7 @@ async function loadWizard() {
   return page;
 }
 
-/** A chunk for each page; src/first-paint/modules-by-route.ts names the same modules for the build. */
+/** A chunk for each page; src/build/modules-by-route.ts names the same modules for the build. */
 const PAGES = {
   landing: lazyPart(async () => (await import('@/features/landing/landing-page.tsx')).default, whileLoading),
   creator: lazyPart(async () => (await withExtras(loadWizard)).default, whileLoading),
@@ -42,14 +42,6 @@ const PAGES = {
 
 /** Loads the page of a route. Never rejects: a failure is told when the page is shown. */
 export const loadPageOf = ({ name }: Route): Promise<void> => PAGES[ROUTES[name].page].fetch();
-
-declare global {
-  /** Whether the gallery of wrappings is part of the page; vite.config.ts sets it. */
-  const __GALLERY__: boolean;
-}
-
-// Every wrapping in every state, for those who draw them; what people get does not carry it.
-const Gallery = __GALLERY__ ? lazyPart(async () => (await import('@/wrapping/gallery.tsx')).default) : null;
 
 /** A gift that /preview is to select. */
 export interface ShownGift {
@@ -84,12 +76,9 @@ const forgetToken = () =>
 const RENDER: {
   readonly [Page in PageName]: (props: PageOfProps & { route: RouteOf<Page> }) => ReactElement;
 } = {
-  landing: ({ onStart }) =>
-    Gallery && window.location.hash === '#/galerie' ? (
-      <Gallery />
-    ) : (
-      <PAGES.landing onStart={onStart} onAboutToStart={PAGES.creator.fetch} onContinue={goToWizard} />
-    ),
+  landing: ({ onStart }) => (
+    <PAGES.landing onStart={onStart} onAboutToStart={PAGES.creator.fetch} onContinue={goToWizard} />
+  ),
   creator: ({ onPaymentFinalised }) => (
     <PAGES.creator
       onSave={saveGift}

@@ -11,7 +11,6 @@ const index: DocumentHead = {
 };
 const truhe: PreviewDocument = {
   name: 'truhe',
-  style: '--veil:#fff',
   otherRoutes: [],
   title: 'Ein Geschenk wartet auf dich',
   description: 'Pack es aus.',
@@ -65,7 +64,7 @@ describe('a document', () => {
     expect(html).toBe(
       page(headTags({ ...truhe, isIndexed: false }, SITE)).replace(
         'lang="de"',
-        'lang="de" data-document="truhe" style="--veil:#fff"',
+        'lang="de" data-document="truhe"',
       ),
     );
   });

@@ -51,8 +51,6 @@ export function headTags({ title, description, image, isIndexed }: DocumentHead,
 export interface PreviewDocument extends Omit<DocumentHead, 'isIndexed'> {
   /** File name without '.html'. */
   name: string;
-  /** Declarations of the document's root. */
-  style: string;
   /** Routes that nobody opens from it, whose scripts its start script need not know. */
   otherRoutes: readonly string[];
 }
@@ -72,11 +70,11 @@ const withoutAttribute = (html: string, name: string) =>
   html.replace(new RegExp(` data-${name}="[^"]*"`), '');
 
 /** Tells the page in which document it runs (src/browser/page-location.ts). */
-const marked = (html: string, { name, style, otherRoutes }: PreviewDocument) => {
+const marked = (html: string, { name, otherRoutes }: PreviewDocument) => {
   if (!html.includes('<html lang="de"')) throw new Error('index.html does not begin as expected.');
   return otherRoutes
     .reduce(withoutAttribute, html)
-    .replace('<html lang="de"', () => `<html lang="de" data-document="${name}" style="${style}"`);
+    .replace('<html lang="de"', () => `<html lang="de" data-document="${name}"`);
 };
 
 const headOf = (document: PreviewDocument): DocumentHead => ({ ...document, isIndexed: false });

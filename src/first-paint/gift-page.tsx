@@ -46,7 +46,7 @@ export function GiftPage({ recipientName, senderName, card, children }: GiftPage
   );
 }
 
-/** Stands while the gift is on its way, with the silhouette of its wrapping (gift-page.css). */
+/** Stands while the gift is on its way, with a sheet in its place (gift-page.css). */
 export function GiftWaiting() {
   // The painted one has waited since the page was asked for.
   const [waited] = useState(() =>

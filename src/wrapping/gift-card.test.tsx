@@ -36,7 +36,7 @@ const preferLessMotion = () =>
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
 
 beforeAll(async () => {
-  await Promise.all([import('./openings/opening-player.tsx'), import('./drawn/drawings.ts')]);
+  await Promise.all([import('./opening-bundle.ts'), import('./drawn/drawings.ts')]);
   // The letter is a part of its own: once loaded, it is there at once.
   const { unmount } = render(<GiftCard gift={gift()} interactive opened />);
   await screen.findByRole('region', { name: 'Nachricht und Beilagen' });
@@ -49,6 +49,19 @@ describe('closed', () => {
     render(<GiftCard gift={null} interactive />);
     expect(screen.getByRole('status')).toHaveTextContent('Vorschau lädt...');
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('stands still after a minute without a touch, and moves on with the next one', () => {
+    const { container } = show();
+    const card = container.querySelector('.gift') as HTMLElement;
+    pass(30_000);
+    fireEvent.pointerEnter(card);
+    pass(59_000);
+    expect(card).not.toHaveAttribute('data-resting');
+    pass(1000);
+    expect(card).toHaveAttribute('data-resting');
+    fireEvent.pointerEnter(card);
+    expect(card).not.toHaveAttribute('data-resting');
   });
 
   it('shows "Kein Stil" for an unknown wrapping, which opens nevertheless', () => {
@@ -102,7 +115,6 @@ describe('opening', () => {
     fireEvent.click(openButton());
     fireEvent.click(screen.getByRole('button', { name: 'Überspringen' }));
     await arrive();
-    pass(FRAME_MS);
     expect(confettiOf(container)).toHaveLength(pieces);
     pass(2999);
     expect(confettiOf(container)).toHaveLength(pieces);

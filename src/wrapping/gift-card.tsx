@@ -14,14 +14,12 @@ import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { mayShowConfetti } from '@/gift/papers-and-effects.ts';
 import { UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';
 import { ShownContext } from '@/media/showing/shown.ts';
-import { afterFrame } from '@/ui/after-frame.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { PartBoundary } from '@/ui/part-boundary.tsx';
 import { MovingParts } from './animated-wrapping.tsx';
 import { CARD, FLIP, LETTER, LETTER_MESSAGE } from './card-contract.ts';
 import { CardFront } from './card-front.tsx';
 import { MagicalEffectLayer } from './effects/magical-effect.tsx';
-import { resumeIdleAnimations } from './idle-animations.ts';
 import { openingLength, prefersReducedMotion, type Stage } from './motion.ts';
 import { isWaiting, type OpeningEvent } from './opening-state.ts';
 import type { UnfoldedLength } from './unfolding/unfolding.tsx';
@@ -40,6 +38,8 @@ const Confetti = lazyPart(async () => (await openingBundle()).Confetti, LEFT_OUT
 
 /** Milliseconds after which what opening needs is loaded without having been asked for. */
 const PRELOAD_DELAY_MS = 300;
+/** Milliseconds without a touch after which a closed gift stands still. */
+const REST_AFTER_MS = 60_000;
 
 export interface GiftCardHandle {
   /** Closes the card and plays the opening once more; the focus ends in the letter. */
@@ -104,6 +104,22 @@ function useLoadingAhead(loadsAhead: boolean) {
   return { isNear, loadNow: () => startTransition(() => setNear(true)) };
 }
 
+/** Whether the closed gift stands still: nobody has touched it for a minute. */
+function useRest() {
+  const [isResting, setResting] = useState(false);
+  const [touches, setTouches] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every touch begins the minute anew.
+  useEffect(() => {
+    const timer = setTimeout(setResting, REST_AFTER_MS, true);
+    return () => clearTimeout(timer);
+  }, [touches]);
+  const wake = () => {
+    setResting(false);
+    setTouches((before) => before + 1);
+  };
+  return { isResting, wake };
+}
+
 /** Moves the focus to the side that is seen, after a click and not after a change of `opened`. */
 function useFocusAfterTurn(stage: Stage, dispatch: (event: OpeningEvent) => void) {
   const flipButton = useRef<HTMLButtonElement>(null);
@@ -136,6 +152,7 @@ function WrappedCard({
 }: GiftCardProps & { gift: WrappedGift }) {
   const front = useRef<HTMLDivElement>(null);
   const { isNear, loadNow } = useLoadingAhead(loadsAhead);
+  const { isResting, wake } = useRest();
   const { stage, isUnwrapped, isBurst, Parts, canBeHeld, dispatch } = useOpening({
     giftId: gift.id,
     packingStyle: gift.packingStyle,
@@ -158,9 +175,9 @@ function WrappedCard({
   const [unfolded, setUnfolded] = useState<UnfoldedLength | null>(null);
   const length = isOpen ? unfolded : null;
 
-  const prepareOpening = ({ currentTarget }: { currentTarget: Element }) => {
+  const touched = () => {
     loadNow();
-    afterFrame(() => resumeIdleAnimations(currentTarget));
+    wake();
   };
 
   useImperativeHandle(ref, () => ({ unwrapAgain: byHand('again') }));
@@ -173,12 +190,13 @@ function WrappedCard({
       role="group"
       aria-label={`Geschenk für ${recipient}`}
       data-stage={stage}
+      data-resting={isResting || undefined}
       data-unwrapped={isUnwrapped || undefined}
       data-unfolds={unfolds || undefined}
       data-unfolded={length ?? undefined}
       style={{ '--ribbon': gift.ribbonColor, ...openingLength(gift.packingStyle) } as CSSProperties}
-      onPointerEnter={prepareOpening}
-      onFocus={prepareOpening}
+      onPointerEnter={touched}
+      onFocus={touched}
       onKeyDown={(event) => {
         // A dialog inside the letter takes the key for itself; one around the card leaves it.
         const dialog = event.target instanceof Element && event.target.closest('dialog');

@@ -1,5 +1,4 @@
 import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
-import { afterFrame } from '@/ui/after-frame.ts';
 import './confetti.css';
 
 const PIECES = 50;
@@ -69,19 +68,16 @@ function originOn(card: HTMLElement | null) {
 
 /** One burst of confetti out of an opened wrapping. Its container must not clip its overflow. */
 export function Confetti({ from }: { from: RefObject<HTMLElement | null> }) {
-  const [stage, setStage] = useState<'awaits' | 'flies' | 'over'>('awaits');
+  const [isOver, setOver] = useState(false);
   // Measured before the pieces are there: after, it would lay out all of them at once.
   const [origin] = useState(() => originOn(from.current));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // After the answer to a tap that skips the opening: fifty pieces take a third of it.
-    if (stage === 'awaits') return afterFrame(() => setStage('flies'));
-    if (!place.current) return;
-    burst(place.current.children);
-    const timer = setTimeout(setStage, CONFETTI_MS, 'over');
+    if (place.current) burst(place.current.children);
+    const timer = setTimeout(setOver, CONFETTI_MS, true);
     return () => clearTimeout(timer);
-  }, [stage]);
-  if (stage !== 'flies') return null;
+  }, []);
+  if (isOver) return null;
   return (
     <div ref={place} className="confetti" aria-hidden="true" style={origin}>
       {FLIGHTS.map(({ id }) => (

@@ -15,11 +15,14 @@ function Shapes({ shapes }: { shapes: readonly Element[] }) {
   return <g ref={place} />;
 }
 
-/** Place of 'bits-a', 'bits-b' … and 'flame-1', 'flame-2' … among their kind, from 0. */
-const nthOf = (name: string) => {
-  const mark = /-(\w)$/.exec(name)?.[1] ?? 'a';
-  return Math.max('abcde'.indexOf(mark), '12345'.indexOf(mark));
+/** Letters and figures that end the names of parts of one kind, in the order in which they start. */
+const PLACES_OF_KIND: Readonly<Record<string, number>> = {
+  ...{ a: 0, b: 1, c: 2, d: 3, e: 4 },
+  ...{ 1: 0, 2: 1, 3: 2, 4: 3, 5: 4 },
 };
+
+/** Place of 'bits-a', 'bits-b' … and 'flame-1', 'flame-2' … among their kind, from 0. */
+const nthOf = (name: string) => PLACES_OF_KIND[name.split('-').at(-1) ?? ''] ?? 0;
 
 /** An animated wrapping in the parts that its opening moves, hidden under it until it opens. */
 function MovingPicture({ style, picture }: { style: string; picture: string }) {

@@ -4,19 +4,19 @@ import { showGift, storeGift } from './gift-rows.ts';
 
 const STARS_AND_SHINE = 15;
 
-/**
- * The closed gift's own movements: how many run, and the milliseconds after which all have ended.
- */
-const movements = (page: Page) =>
-  page.locator('.gift').evaluate((card) => {
-    const own = card
-      .getAnimations({ subtree: true })
-      .filter(({ effect }) => Number(effect?.getComputedTiming().iterations) > 1);
-    return {
-      running: own.filter(({ playState }) => playState === 'running').length,
-      end: Math.max(...own.map(({ effect }) => Number(effect?.getComputedTiming().endTime))),
-    };
-  });
+/** How many of the closed gift's own movements run. */
+const running = (page: Page) =>
+  page
+    .locator('.gift')
+    .evaluate(
+      (card) =>
+        card
+          .getAnimations({ subtree: true })
+          .filter(
+            ({ effect, playState }) =>
+              Number(effect?.getComputedTiming().iterations) > 1 && playState === 'running',
+          ).length,
+    );
 
 test('a gift that nobody touches rests, stands still after a minute, and wakes under a hand', async ({
   page,
@@ -28,29 +28,21 @@ test('a gift that nobody touches rests, stands still after a minute, and wakes u
     magicalEffect: 'sparkle_aura',
     shine: true,
   });
+  await page.clock.install();
   await showGift(page, id);
   const card = page.locator('.gift');
   const picture = card.locator('.moving');
   await expect(picture).toBeVisible();
-  const { running, end } = await movements(page);
-  expect(running).toBe(STARS_AND_SHINE);
-  expect(end).toBeLessThan(65_000);
+  expect(await running(page)).toBe(STARS_AND_SHINE);
   await expect(picture).toBeHidden();
   await expect(card.locator('.still-frame')).toBeVisible();
 
-  // The minute is over.
-  await card.evaluate((element) => {
-    for (const animation of element.getAnimations({ subtree: true }))
-      if (Number(animation.effect?.getComputedTiming().iterations) > 1) animation.finish();
-  });
-  expect((await movements(page)).running).toBe(0);
-  const star = card.locator('.effect i').first();
-  const pose = () => star.evaluate((element) => getComputedStyle(element).opacity);
-  expect(await pose()).toBe('1');
+  await page.clock.fastForward(60_000);
+  await expect.poll(() => running(page)).toBe(0);
 
   await card.hover();
   await expect(picture).toBeVisible();
-  expect((await movements(page)).running).toBe(STARS_AND_SHINE);
+  await expect.poll(() => running(page)).toBe(STARS_AND_SHINE);
   await page.mouse.move(0, 0);
   await expect(picture).toBeHidden();
 });

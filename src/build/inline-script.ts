@@ -2,6 +2,9 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig, type Rolldown } from 'vite';
 
+/** What stands before React. */
+export const FIRST_PAINT = resolve(import.meta.dirname, '../first-paint');
+
 /** A build within the build, by its settings for the page. */
 export const nested: InlineConfig = {
   configFile: false,
@@ -13,7 +16,7 @@ export const nested: InlineConfig = {
 /** The build tools sign a style sheet with comments. */
 const COMMENT = /\/\*[\s\S]*?\*\//g;
 
-/** A script of this folder with all that it imports, to stand in a document, and its sheet. */
+/** A script of src/first-paint with all that it imports, to stand in a document, and its sheet. */
 export async function inlineScript(name: string): Promise<{ code: string; css: string }> {
   const result = await build({
     ...nested,
@@ -24,7 +27,7 @@ export async function inlineScript(name: string): Promise<{ code: string; css: s
       modulePreload: false,
       cssCodeSplit: false,
       rolldownOptions: {
-        input: `${import.meta.dirname}/${name}`,
+        input: `${FIRST_PAINT}/${name}`,
         output: { format: 'iife' },
         // Every byte of it stands in every document.
         optimization: { inlineConst: { mode: 'all' } },

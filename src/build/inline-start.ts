@@ -1,16 +1,18 @@
 import { basename, resolve } from 'node:path';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
-import { inlineScript, nested } from './inline-script.ts';
+import { FIRST_PAINT, inlineScript, nested } from './inline-script.ts';
 import { modulesByRoute } from './modules-by-route.ts';
 
 const SOURCE = resolve(import.meta.dirname, '..');
 
 async function printedDocument() {
-  const path = `${import.meta.dirname}/printed.tsx`;
-  const runner = await runnerImport<typeof import('./printed.tsx')>(path, {
-    ...nested,
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-  });
+  const runner = await runnerImport<typeof import('../first-paint/printed.tsx')>(
+    `${FIRST_PAINT}/printed.tsx`,
+    {
+      ...nested,
+      oxc: { jsx: { runtime: 'automatic', development: false } },
+    },
+  );
   return runner.module.printed();
 }
 

@@ -4,16 +4,16 @@ import { MAGICAL_EFFECTS, mayShowConfetti, PAPERS } from '@/gift/papers-and-effe
 import { RIBBONS } from '@/gift/ribbons.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { type WrappedGift, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';
-import { MovingParts } from './animated-wrapping.tsx';
-import { CARD } from './card-contract.ts';
-import { CardFront } from './card-front.tsx';
-import { GiftCard } from './gift-card.tsx';
-import { Letter } from './letter.tsx';
-import { FLIP_MS, openingLength, openingMs } from './motion.ts';
-import { openingOf } from './openings/letter-geometry.ts';
-import { openingPlayer } from './openings/opening-player.tsx';
-import { stopAt } from './openings/unwrapping.ts';
-import { GiftWrapping, WrappingPicture } from './wrapping-picture.tsx';
+import { MovingParts } from '@/wrapping/animated-wrapping.tsx';
+import { CARD } from '@/wrapping/card-contract.ts';
+import { CardFront } from '@/wrapping/card-front.tsx';
+import { GiftCard } from '@/wrapping/gift-card.tsx';
+import { Letter } from '@/wrapping/letter.tsx';
+import { FLIP_MS, openingLength, openingMs } from '@/wrapping/motion.ts';
+import { openingOf } from '@/wrapping/openings/letter-geometry.ts';
+import { openingPlayer } from '@/wrapping/openings/opening-player.tsx';
+import { stopAt } from '@/wrapping/openings/unwrapping.ts';
+import { GiftWrapping, WrappingPicture } from '@/wrapping/wrapping-picture.tsx';
 
 /** Milliseconds after which a drawing that has arrived meanwhile is stopped, too. */
 const LOOK_AGAIN_MS = 150;
@@ -30,10 +30,10 @@ const SAMPLE = wrappedGiftFromRow({
 } as GiftRow);
 
 /**
- * Never shipped (vite.config.ts): every wrapping closed, at any moment of its opening and open;
+ * For those who draw wrappings: every wrapping closed, at any moment of its opening and open;
  * papers and ribbons, effects, and live cards.
  */
-export default function Gallery() {
+export function Gallery() {
   /** How far opening and turn have come, from 0 to 1. */
   const [share, setShare] = useState(0.5);
   return (
