@@ -5,6 +5,7 @@
  * Exits 1 over a limit.
  */
 import lighthouse, { type RunnerResult } from 'lighthouse';
+import type { PageName } from '@/routes.ts';
 import { freePort } from '../../run/free-port.ts';
 import { launchBrowser } from '../../run/launch-browser.ts';
 import { serveFront } from '../front.ts';
@@ -13,15 +14,18 @@ import { serveBuild } from '../serve-build.ts';
 import { median } from '../statistics.ts';
 import { blockingTime } from './blocking-time.ts';
 
-/** Addresses by page, and whether search engines are meant to list it. */
-const PAGES = {
-  recipient: { hash: (giftId: string) => `#/g/${giftId}`, listed: false },
-  landing: { hash: () => '#/', listed: true },
-  legal: { hash: () => '#/datenschutz', listed: true },
-  wizard: { hash: () => '#/create', listed: false },
-  preview: { hash: () => '#/preview', listed: false },
+/** Whether search engines are meant to list a page. */
+const LISTED: Readonly<Record<PageName, boolean>> = {
+  recipient: false,
+  landing: true,
+  legal: true,
+  creator: false,
+  preview: false,
+  device: false,
+  join: false,
+  newsletter: false,
 };
-type PageName = keyof typeof PAGES;
+const PAGES = Object.keys(LISTED) as PageName[];
 
 type Read = (result: RunnerResult) => number;
 
@@ -53,7 +57,7 @@ const WITH_WAITS = 'total-blocking-time';
 const TIMED = [WITH_WAITS, 'cumulative-layout-shift'];
 
 const runs = Number(process.argv[process.argv.indexOf('--runs') + 1]) || 5;
-const { url: backend, giftId, folder, stop } = await serveBuild();
+const { url: backend, hashes, folder, stop } = await serveBuild();
 const front = await serveFront(folder, {}, backend);
 const port = await freePort();
 const browser = await launchBrowser(`--remote-debugging-port=${port}`);
@@ -61,13 +65,13 @@ const seen = new Map<string, number[]>();
 const keyOf = (page: PageName, figure: FigureName | typeof WITH_WAITS) => `${page}: ${figure}`;
 const see = (key: string, value: number) => seen.set(key, [...(seen.get(key) ?? []), value]);
 const namesOf = (page: PageName) =>
-  (Object.keys(FIGURES) as FigureName[]).filter((name) => name !== 'SEO' || PAGES[page].listed);
+  (Object.keys(FIGURES) as FigureName[]).filter((name) => name !== 'SEO' || LISTED[page]);
 
 // Every round visits every page, so that a slow moment of the machine does not fall on a single
 // one.
 for (let round = 0; round < runs; round += 1) {
-  for (const page of Object.keys(PAGES) as PageName[]) {
-    const address = `http://127.0.0.1:${front.port}/${PAGES[page].hash(giftId)}`;
+  for (const page of PAGES) {
+    const address = `http://127.0.0.1:${front.port}/${hashes[page]}`;
     const result = await lighthouse(address, {
       port,
       logLevel: 'silent',
@@ -81,7 +85,7 @@ for (let round = 0; round < runs; round += 1) {
     }
     see(keyOf(page, WITH_WAITS), audit(WITH_WAITS)(result));
     const scored = Object.values(categories)
-      .filter(({ id }) => id !== 'performance' && (id !== 'seo' || PAGES[page].listed))
+      .filter(({ id }) => id !== 'performance' && (id !== 'seo' || LISTED[page]))
       .flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id));
     for (const id of scored) {
       const { score, title } = audits[id] ?? {};
@@ -100,7 +104,7 @@ function told(page: PageName, name: FigureName): string {
   return `; with waits for a core ${withWaits.toFixed(0)} ms`;
 }
 
-const results = (Object.keys(PAGES) as PageName[]).flatMap((page) =>
+const results = PAGES.flatMap((page) =>
   namesOf(page).map((name): Result => {
     const figure = FIGURES[name];
     const values = seen.get(keyOf(page, name)) ?? [];
