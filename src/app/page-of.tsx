@@ -1,7 +1,7 @@
 import { memo, type ReactElement, useDeferredValue } from 'react';
 import { GiftWaiting } from '@/first-paint/gift-page.tsx';
 import type { GiftDraft } from '@/gift/fields.ts';
-import { giftExtras, withExtras } from '@/gifts/extras.ts';
+import { loadInputs, withExtras } from '@/gifts/extras.ts';
 import { loadSaving, saveGift, useGiftList } from '@/gifts/gift-list.ts';
 import { formatHash, type PageName, ROUTES, type Route, type RouteOf } from '@/routes.ts';
 import { paymentConfigured } from '@/settings/settings.ts';
@@ -12,10 +12,7 @@ import { navigate } from './use-route.ts';
 const whileLoading = { meanwhile: () => <Waiting label="Moment …" /> };
 
 async function loadWizard() {
-  const [page] = await Promise.all([
-    import('@/features/compose/creator-page.tsx'),
-    ...giftExtras().map(({ wizard }) => wizard?.Inputs.load()),
-  ]);
+  const [page] = await Promise.all([import('@/features/compose/creator-page.tsx'), loadInputs('extras')]);
   return page;
 }
 

@@ -15,11 +15,10 @@ const PAGE_MODULES: Readonly<Partial<Record<PageName, string>>> = {
 /** Pages that are loaded once the extras are there (src/app/page-of.tsx). */
 const WITH_EXTRAS: readonly PageName[] = ['creator', 'preview'];
 
-/** Inputs of extras, which come in the chunk of the wizard that waits for them. */
+/** Inputs of the first tab's extras, which come in the chunk of the wizard that waits for them. */
 const WIZARD_INPUTS: readonly string[] = [
   'features/locks/lock-fields.tsx',
   'features/together/together-fields.tsx',
-  'features/inquiry/inquiry-fields.tsx',
 ];
 
 /** The modules of each such route's page besides the entry. */

@@ -122,6 +122,13 @@ export function giftExtras(): readonly GiftExtra[] {
   return installed;
 }
 
+/** Loads the wizard's inputs at a place, which nothing is to push down later. Rejects where one cannot be loaded. */
+export async function loadInputs(place: WizardPart['place']): Promise<void> {
+  await Promise.all(
+    giftExtras().map(({ wizard }) => (wizard?.place === place ? wizard.Inputs.load() : null)),
+  );
+}
+
 /** Whether a saved row tells nothing about the whole gift: only a repeated save does. */
 export const savesMoreThanRow = (gift: FrozenGift): boolean =>
   giftExtras().some(({ saveAfter }) => saveAfter?.isNeeded(gift));

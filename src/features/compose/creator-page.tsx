@@ -7,6 +7,7 @@ import { rememberSender } from '@/features/consent/last-sender.ts';
 import type { CreatorTab } from '@/gift/creator-tabs.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { firstProblem } from '@/gift/validation.ts';
+import { loadInputs } from '@/gifts/extras.ts';
 import { ListStatus } from '@/gifts/list-status.tsx';
 import { UploadProgress } from '@/media/upload-progress.tsx';
 import { parseHash, ROUTES } from '@/routes.ts';
@@ -40,7 +41,11 @@ const DesignTab = lazyPart(async () => (await import('./design-tab.tsx')).Design
   waitsForNetwork: 'offline',
 });
 const PaymentPanel = lazyPart(
-  async () => (await import('@/features/checkout/payment-panel.tsx')).PaymentPanel,
+  async () => {
+    const panel = import('@/features/checkout/payment-panel.tsx');
+    await Promise.all([panel, loadInputs('payment')]);
+    return (await panel).PaymentPanel;
+  },
   { meanwhile: () => <Waiting label="Einen Moment …" />, waitsForNetwork: 'offline' },
 );
 
