@@ -23,7 +23,7 @@ const LIMITS: Readonly<Record<Weighed, { start: number; later: number }>> = {
   legal: { start: 86, later: 16 },
   landing: { start: 90, later: 30 },
   preview: { start: 112, later: 20 },
-  creator: { start: 136, later: 16 },
+  creator: { start: 140, later: 16 },
   device: { start: 102, later: 16 },
   join: { start: 146, later: 16 },
   newsletter: { start: 95, later: 16 },
