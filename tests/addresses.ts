@@ -16,6 +16,13 @@ function hashOf(name: RouteName, value = ''): string {
   return formatHash({ name, ...(parameter && { [parameter]: value }) } as Route);
 }
 
+/** The hash of every route, from the table of the app: a new one is in every test that goes through them. */
+export const routeHashes = (parameters: Parameters = {}) =>
+  Object.fromEntries(ROUTE_NAMES.map((name) => [name, hashOf(name, parameters[name])])) as Record<
+    RouteName,
+    string
+  >;
+
 /** The hash of the first route of every page. */
 export const pageHashes = (parameters: Parameters = {}) =>
   Object.fromEntries(

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { ROUTE_NAMES } from '@/routes.ts';
+import { routeHashes } from '../../addresses.ts';
 import { expect, test } from '../fixtures.ts';
 import { expectAccessible, visit } from '../pages.ts';
 
@@ -6,6 +8,8 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookie-Hinweis' });
 const dialog = (name: string) => (page: Page) => page.getByRole('dialog', { name });
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click();
+
+const HASHES = routeHashes();
 
 interface State {
   name: string;
@@ -33,12 +37,7 @@ const STATES: State[] = [
   },
   { name: 'Inspiration', hash: '', reach: press('Inspiration'), shown: dialog('Inspiration') },
   { name: 'Impressum', hash: '', reach: press('Impressum'), shown: dialog('Impressum') },
-  { name: 'legal page', hash: '#/datenschutz', shown: headline },
-  {
-    name: 'gift without an id',
-    hash: '#/g/',
-    shown: (page) => page.getByText('Keine Geschenk-ID vorhanden.'),
-  },
+  ...ROUTE_NAMES.map((name) => ({ name: `route ${name}`, hash: HASHES[name], shown: headline })),
 ];
 
 test.describe('axe finds nothing', () => {
@@ -58,7 +57,7 @@ test('every page is in German, well structured, and fits 320 px', {
   tag: ['@core', '@dev'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const hash of ['', '#/datenschutz', '#/agb', '#/create', '#/preview', '#/g/', '#/geraet/']) {
+  for (const hash of Object.values(HASHES)) {
     await visit(page, hash);
     await expect(headline(page), hash).toHaveCount(1);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');

@@ -1,3 +1,4 @@
+import { routeHashes } from '../../addresses.ts';
 import { expect, test } from '../fixtures.ts';
 import { visit } from '../pages.ts';
 
@@ -9,7 +10,7 @@ test('the start button stands in the first screen of a small phone', async ({ pa
 
 // No assertion is needed: the guard of every journey reports requests to other hosts.
 test('a whole visit without payment asks no foreign host', { tag: '@core' }, async ({ page }) => {
-  for (const hash of ['', '#/datenschutz', '#/agb', '#/create', '#/preview', '#/g/']) {
+  for (const hash of Object.values(routeHashes())) {
     await visit(page, hash);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   }
