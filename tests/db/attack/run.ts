@@ -4,6 +4,7 @@ import { type Attack, answerTo, wasCarriedOut } from './attack.ts';
 import { fileAttacks } from './file-attacks.ts';
 import { gateAttacks } from './gate-attacks.ts';
 import { lockAttacks } from './lock-attacks.ts';
+import { mailAttacks } from './mail-attacks.ts';
 import { setScene, victimState } from './scene.ts';
 import { tableAttacks } from './table-attacks.ts';
 import { togetherAttacks } from './together-attacks.ts';
@@ -13,6 +14,7 @@ export const attacks: Attack[] = [
   ...lockAttacks,
   ...gateAttacks,
   ...togetherAttacks,
+  ...mailAttacks,
   ...fileAttacks,
 ];
 
