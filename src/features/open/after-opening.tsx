@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ownInAppBrowser } from '@/browser/user-agent.ts';
 import { ThankSender } from '@/features/thanks/thank-sender.tsx';
 import type { WrappedGift } from '@/gift/wrapped-gift.ts';
@@ -9,6 +9,8 @@ import { PartBoundary } from '@/ui/part-boundary.tsx';
 import { showError } from '@/ui/toast/toast-store.ts';
 import { NotShown, WithExtras } from './with-extras.tsx';
 import './printed-letter.css';
+
+const keepsake = () => import('./keepsake.ts');
 
 interface AfterOpeningProps {
   gift: WrappedGift;
@@ -22,11 +24,14 @@ export function AfterOpening({ gift, onUnwrapAgain }: AfterOpeningProps) {
   const inApp = ownInAppBrowser();
   const thanks = useRef<HTMLDivElement>(null);
 
+  // There once it is wanted: the line may be lost by then, and words alone need none. A failure is
+  // told when somebody saves it.
+  useEffect(() => void keepsake().catch(() => undefined), []);
+
   const keep = async () => {
     setSaving(true);
     try {
-      // Few save one: it is fetched with the gift's files, which this needs a line for as well.
-      const { saveKeepsake } = await import('./keepsake.ts');
+      const { saveKeepsake } = await keepsake();
       await saveKeepsake(gift);
     } catch {
       showError('Erinnerung nicht gespeichert', 'Bitte prüfe deine Verbindung und versuche es noch einmal.');

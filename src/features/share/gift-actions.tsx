@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { failureWords } from '@/api/failure-words.ts';
+import { loadedModule } from '@/api/missing-chunk.ts';
 import { openingDay } from '@/features/locks/opening-day.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
@@ -6,13 +8,23 @@ import { Button } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { MissingDialog } from '@/ui/missing-dialog.tsx';
+import { showError } from '@/ui/toast/toast-store.ts';
 import { scheduleDeletion } from './gift-deletion.ts';
-import { saveReminder } from './yearly-reminder.ts';
 
 const DevicesDialog = lazyPart(
   async () => (await import('@/features/devices/devices-dialog.tsx')).DevicesDialog,
   { otherwise: MissingDialog },
 );
+
+/** Saves a calendar entry for the gift's day of next year. */
+async function remind(gift: GiftRow) {
+  try {
+    const { saveReminder } = await loadedModule(import('./yearly-reminder.ts'));
+    saveReminder(gift, openingDay(gift.id) ?? gift.created_at);
+  } catch (error) {
+    showError('Das ging gerade nicht', failureWords(error));
+  }
+}
 
 interface GiftActionsProps {
   gift: GiftRow;
@@ -31,11 +43,7 @@ export function GiftActions({ gift, isOwn, onNewGift }: GiftActionsProps) {
         Neues Geschenk erstellen
       </Button>
       {isOwn && (
-        <Button
-          variant="quiet"
-          icon={<Icon name="calendar" />}
-          onClick={() => saveReminder(gift, openingDay(gift.id) ?? gift.created_at)}
-        >
+        <Button variant="quiet" icon={<Icon name="calendar" />} onClick={() => void remind(gift)}>
           Nächstes Jahr wieder?
         </Button>
       )}

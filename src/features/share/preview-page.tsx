@@ -9,7 +9,6 @@ import { Icon } from '@/ui/icons.tsx';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 import { Waiting } from '@/ui/spinner.tsx';
 import { GiftCard } from '@/wrapping/gift-card.tsx';
-import { DeletedNotice } from './deleted-notice.tsx';
 import { GiftActions } from './gift-actions.tsx';
 import { undoDeletion } from './gift-deletion.ts';
 import { GiftDetails } from './gift-details.tsx';
@@ -18,6 +17,9 @@ import { AllGifts, GiftTitle, ListFailed, NoGift, PageTitle } from './preview-wo
 import { ShareGift } from './share-gift.tsx';
 import { useFollowedHeading, useShownGift } from './use-preview.ts';
 
+const DeletedNotice = lazyPart(async () => (await import('./deleted-notice.tsx')).DeletedNotice, {
+  waitsForNetwork: true,
+});
 const OtherGifts = lazyPart(async () => (await import('./other-gifts.tsx')).OtherGifts, {
   waitsForNetwork: true,
 });
