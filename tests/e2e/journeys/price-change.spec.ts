@@ -18,7 +18,7 @@ const newPrice = (server: RunningServer, ago: string) =>
 async function publish(context: BrowserContext): Promise<void> {
   await context.route('**/assets/*.js', async (route) => {
     const old = await (await fetch(route.request().url())).text();
-    const body = old.replace(/(Einzelnes Geschenk.,)249\b/, '$1299');
+    const body = old.replace(/\bsingle:249\b/, 'single:299');
     await route.fulfill({ contentType: 'text/javascript', body });
   });
 }
