@@ -43,8 +43,9 @@ if (typeof window !== 'undefined') {
     this.open = false;
     this.dispatchEvent(new Event('close'));
   };
-  // jsdom has no layout, so nothing scrolls and sizes never change.
-  Element.prototype.scrollIntoView ??= () => undefined;
+  // jsdom has no layout, so nothing scrolls and sizes never change. Browsers of today return a
+  // promise, which an effect must not take for its clean-up; TypeScript does not know that yet.
+  Element.prototype.scrollIntoView ??= () => Promise.resolve() as unknown as undefined;
   window.ResizeObserver ??= class {
     observe() {}
     unobserve() {}

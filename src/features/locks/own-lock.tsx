@@ -111,7 +111,9 @@ function ChangeDay({ giftId, lock, day, onChanged, onDone }: ChangeDayProps) {
   const field = useRef<HTMLInputElement>(null);
   const now = serverNow(lock);
   const moment = momentOfLocalTime(local);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
 
   const change = async (opensAt: Date) => {
     setBusy(true);

@@ -148,7 +148,9 @@ export function RecorderPanel(props: RecorderPanelProps) {
   const heard = useRef<boolean>(null);
   // Each step removes the clicked button: the focus moves to the first one of the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has its own next button.
-  useEffect(() => next.current?.focus(), [state.step]);
+  useEffect(() => {
+    next.current?.focus();
+  }, [state.step]);
 
   // What has ended is kept at once; only what would replace something else waits for an answer.
   const take = state.step === 'finished' ? state.file : null;

@@ -11,7 +11,9 @@ import.meta.glob('./*.css', { eager: true });
 /** Shapes of a split picture, which no component has made. */
 function Shapes({ shapes }: { shapes: readonly Element[] }) {
   const place = useRef<SVGGElement>(null);
-  useLayoutEffect(() => place.current?.replaceChildren(...shapes), [shapes]);
+  useLayoutEffect(() => {
+    place.current?.replaceChildren(...shapes);
+  }, [shapes]);
   return <g ref={place} />;
 }
 

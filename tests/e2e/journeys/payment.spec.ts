@@ -8,6 +8,7 @@ import {
   freshEmail,
   type GiftPlan,
   goToPayment,
+  redeem,
   startGift,
 } from '../pages.ts';
 import { REFUSED_SAVE, recoverPayment, refuseSaves } from './gift-rows.ts';
@@ -117,5 +118,26 @@ test.describe('money is never lost', () => {
     await acceptSaves();
     await recoverPayment(context, payPal);
     expect(await database.gifts({ creator_email: creatorEmail })).toHaveLength(1);
+  });
+});
+
+test.describe('where PayPal’s script is blocked', () => {
+  test.use({ expectedConsole: [/Failed to load the PayPal JS SDK script|ERR_/] });
+
+  test('a free coupon still makes the gift', async ({ page, context }) => {
+    const payPal = await new FakePayPal().install(context);
+    payPal.script = 'blocked';
+    await startGift(page);
+    await fillWizard(page, { recipientName: 'Oma Erna', creatorEmail: freshEmail() });
+    await goToPayment(page);
+    await expect(
+      page
+        .getByRole('alert')
+        .getByText(/PayPal/)
+        .first(),
+    ).toBeVisible();
+    await redeem(page, 'FREEGIFT2025');
+    await page.getByRole('button', { name: 'Kostenloses Geschenk erstellen' }).click();
+    await expectPreview(page);
   });
 });
