@@ -18,14 +18,14 @@ const PUBLIC_MODULES = {
   inquiry: ['inquiry-extra.tsx'],
   checkout: ['options.ts', 'payment-panel.tsx', 'pending-orders.ts', 'recovery-banner.tsx'],
   devices: ['device-page.tsx', 'devices-dialog.tsx'],
-  together: [
-    'together-extra.ts',
+  'group-greetings': [
+    'group-greetings-extra.ts',
     'greeting-news.ts',
     'join-page.tsx',
     'shown-greetings.ts',
     'requested-gatherings.ts',
   ],
-  many: ['many-extra.ts', 'batch-entries.tsx', 'batch-list.ts', 'stored-jobs.ts'],
+  'bulk-gifts': ['bulk-gifts-extra.ts', 'batch-entries.tsx', 'batch-list.ts', 'stored-jobs.ts'],
   locks: ['lock-extra.ts', 'locked-gift.tsx', 'opening-day.ts'],
   thanks: ['thanks-extra.ts', 'thank-sender.tsx', 'thanks-list.ts', 'thanks.ts'],
   compose: ['creator-page.tsx', 'draft/draft-offer.tsx', 'draft/draft-store.ts', 'draft/leave-draft.ts'],

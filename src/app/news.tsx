@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
+import { followMark, loadNews, useGiftWithNews } from '@/features/group-greetings/greeting-news.ts';
+import { startRequestedGatherings } from '@/features/group-greetings/requested-gatherings.ts';
 import { loadThanks, useThanksList } from '@/features/thanks/thanks-list.ts';
-import { followMark, loadNews, useGiftWithNews } from '@/features/together/greeting-news.ts';
-import { startRequestedGatherings } from '@/features/together/requested-gatherings.ts';
 import { formatHash } from '@/routes.ts';
 import { LinkButton } from '@/ui/button.tsx';
 import { Icon } from '@/ui/icons.tsx';

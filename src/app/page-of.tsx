@@ -29,7 +29,10 @@ const PAGES = {
     meanwhile: GiftWaiting,
   }),
   device: lazyPart(async () => (await import('@/features/devices/device-page.tsx')).default, whileLoading),
-  join: lazyPart(async () => (await import('@/features/together/join-page.tsx')).default, whileLoading),
+  join: lazyPart(
+    async () => (await import('@/features/group-greetings/join-page.tsx')).default,
+    whileLoading,
+  ),
   newsletter: lazyPart(
     async () => (await import('@/features/newsletter/newsletter-page.tsx')).default,
     whileLoading,

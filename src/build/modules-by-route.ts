@@ -18,7 +18,7 @@ const WITH_EXTRAS: readonly PageName[] = ['creator', 'preview'];
 /** Inputs of the first tab's extras, which come in the chunk of the wizard that waits for them. */
 const WIZARD_INPUTS: readonly string[] = [
   'features/locks/lock-fields.tsx',
-  'features/together/together-fields.tsx',
+  'features/group-greetings/group-greetings-fields.tsx',
 ];
 
 /** The modules of each such route's page besides the entry. */

@@ -23,7 +23,7 @@ import {
 import { toGiftRow } from './row.ts';
 import { wrappedGiftFromRow } from './wrapped-gift.ts';
 
-vi.mock('@/features/together/shown-greetings.ts', () => ({ allGreetings: async () => [] }));
+vi.mock('@/features/group-greetings/shown-greetings.ts', () => ({ allGreetings: async () => [] }));
 vi.mock('@/features/open/keepsake-files.ts', async (original) => ({
   ...(await original<object>()),
   dataAddress: async (address: string) => `data:,${address}`,

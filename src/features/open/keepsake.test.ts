@@ -7,7 +7,7 @@ import { hevc, mp4 } from '../../../tests/files/movies.ts';
 import '../../../tests/files/jsdom-blobs.ts';
 
 const allGreetings = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
-vi.mock('@/features/together/shown-greetings.ts', () => ({ allGreetings }));
+vi.mock('@/features/group-greetings/shown-greetings.ts', () => ({ allGreetings }));
 const readThanks = vi.hoisted(() => vi.fn(async (): Promise<object[]> => []));
 vi.mock('@/features/thanks/thanks.ts', () => ({ readThanks }));
 const showsHere = vi.hoisted(() => vi.fn(async () => true));

@@ -1,6 +1,6 @@
 import { saveFile } from '@/browser/save-file.ts';
+import { allGreetings } from '@/features/group-greetings/shown-greetings.ts';
 import { readThanks } from '@/features/thanks/thanks.ts';
-import { allGreetings } from '@/features/together/shown-greetings.ts';
 import { packingStyleOf } from '@/gift/packing-styles.ts';
 import { paper } from '@/gift/papers-and-effects.ts';
 import { EMPTY_MESSAGE, UNKNOWN_RECIPIENT, type WrappedGift } from '@/gift/wrapped-gift.ts';

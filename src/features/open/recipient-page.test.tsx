@@ -17,7 +17,7 @@ vi.mock('@/features/thanks/thank-sender.tsx', () => ({
     return <p>Danke sagen</p>;
   },
 }));
-vi.mock('@/features/together/greetings-from-all.tsx', () => ({
+vi.mock('@/features/group-greetings/greetings-from-all.tsx', () => ({
   GreetingsFromAll: ({ onSettled }: AfterLetterProps) => {
     breaks('greetings');
     useLayoutEffect(() => onSettled('stands'), [onSettled]);

@@ -5,7 +5,7 @@ import { localStore } from '@/browser/storage.ts';
 import { STORAGE_KEYS } from '@/browser/storage-keys.ts';
 import { storedRecord } from '@/browser/stored-json.ts';
 import { UNDO_MS, undoWindow } from '@/browser/undo-window.ts';
-import { tidyJobs } from '@/features/many/stored-jobs.ts';
+import { tidyJobs } from '@/features/bulk-gifts/stored-jobs.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { isOwnGift } from '@/gifts/own-gifts.ts';
 import { showError, showToast } from '@/ui/toast/toast-store.ts';

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
-import { BatchEntries } from '@/features/many/batch-entries.tsx';
-import { loadBatches, useBatches } from '@/features/many/batch-list.ts';
+import { BatchEntries } from '@/features/bulk-gifts/batch-entries.tsx';
+import { loadBatches, useBatches } from '@/features/bulk-gifts/batch-list.ts';
 import { useThankedGifts } from '@/features/thanks/thanks-list.ts';
 import type { GiftRow } from '@/gift/row.ts';
 import { UNKNOWN_RECIPIENT, wrappedGiftFromRow } from '@/gift/wrapped-gift.ts';

@@ -2,7 +2,7 @@ import type { DraftFieldsProps } from '@/gifts/extras.ts';
 import { Switch } from '@/ui/switch.tsx';
 
 /** 'Gemeinsam schenken' in the wizard. */
-export function TogetherFields({ draft, dispatch }: DraftFieldsProps) {
+export function GroupGreetingsFields({ draft, dispatch }: DraftFieldsProps) {
   return (
     <Switch
       label="Gemeinsam schenken"

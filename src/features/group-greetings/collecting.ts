@@ -18,7 +18,7 @@ declare module '@/gift/extra-fields.ts' {
 export const asksForGreetings = ({ collectsGreetings, gathers }: FrozenExtras): boolean =>
   collectsGreetings === true || gathers === true;
 
-export const togetherModel: ExtraModel = {
+export const collectingModel: ExtraModel = {
   fields: { collectsGreetings: { ...FLAG, column: null, tab: 'content', formerName: 'gathers' } },
   freeze: ({ collectsGreetings }) => (collectsGreetings ? { collectsGreetings } : {}),
   words: (frozen) =>

@@ -2,8 +2,8 @@ import type { GiftExtra } from '@/gifts/extras.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
 
 /** One gift for each name of a list (docs/behaviour.md#gifts-for-many). */
-export const manyExtra: GiftExtra = {
-  name: 'many',
+export const bulkGiftsExtra: GiftExtra = {
+  name: 'bulk-gifts',
   model: null,
   wizard: null,
   saveBefore: null,

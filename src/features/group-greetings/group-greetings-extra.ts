@@ -1,17 +1,17 @@
 import type { GiftExtra } from '@/gifts/extras.ts';
 import { lazyPart } from '@/ui/lazy-part.tsx';
+import { asksForGreetings, collectingModel } from './collecting.ts';
 import { requestGathering } from './requested-gatherings.ts';
-import { asksForGreetings, togetherModel } from './together.ts';
 
 /** Greetings from others (docs/behaviour.md#given-together). */
-export const togetherExtra: GiftExtra = {
-  name: 'together',
-  model: togetherModel,
+export const groupGreetingsExtra: GiftExtra = {
+  name: 'group-greetings',
+  model: collectingModel,
   wizard: {
     place: 'extras',
     hint: 'Grüße von allen',
     isShown: () => true,
-    Inputs: lazyPart(async () => (await import('./together-fields.tsx')).TogetherFields),
+    Inputs: lazyPart(async () => (await import('./group-greetings-fields.tsx')).GroupGreetingsFields),
   },
   // The answer of the save may be lost: the wish is noted before, and taken when the gift is there.
   saveBefore: async (gift) => {
