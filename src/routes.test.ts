@@ -55,6 +55,9 @@ describe('hash addresses', () => {
     `#%252Fg%252F${ID}`,
     `#%23/g/${ID}`,
     `##/g/${ID}`,
+    `#!/g/${ID}`,
+    `#/g/<${ID}>`,
+    `#/g/%3C${ID}%3E`,
     `#%2Fg%2F${ID}%3Ffbclid%3D1`,
   ])('opens the gift of %s, which was encoded on its way', (hash) => {
     expect(parseHash(hash)).toEqual({ name: 'gift', id: ID });

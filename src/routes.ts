@@ -118,10 +118,11 @@ function decoded(text: string): string {
 }
 
 const UUID_FIRST = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])/i;
+const OPENING_MARKS = /^[<(['"„“»\s]+/;
 
-/** The uuid that a parameter begins with, without marks that messengers count to a link. */
+/** The uuid of a parameter, without brackets and marks that mails and messengers count to a link. */
 function withoutMarks(parameter: string): string {
-  return UUID_FIRST.exec(parameter)?.[0] ?? parameter;
+  return UUID_FIRST.exec(parameter.replace(OPENING_MARKS, ''))?.[0] ?? parameter;
 }
 
 /** How often a link may have been encoded on its way. */
@@ -141,7 +142,8 @@ export function parseHash(hash: string): Route {
 /** A query of a messenger is ignored. */
 function routeOf(hash: string): Route | null {
   const path = hash
-    .replace(/^#+/, '')
+    // '#!' was once what crawlers asked for, and some programs still write it.
+    .replace(/^#+!?/, '')
     .replace(/[?&].*$/, '')
     .replace(/\/$/, '');
   for (const name of ROUTE_NAMES) {
