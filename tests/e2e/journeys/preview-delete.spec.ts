@@ -20,7 +20,8 @@ test('a gift is deleted with its files after ten seconds, unless the deletion is
 
   await startDeleting(page);
   await expect(page.getByText('Das Geschenk für Verflogen wird gelöscht.')).toBeVisible();
-  await page.clock.fastForward(9_000);
+  // The page's clock goes on by itself: what a slow machine has taken so far counts as well.
+  await page.clock.fastForward(7_000);
   await page.getByRole('button', { name: 'Rückgängig' }).click();
   await page.clock.fastForward(60_000);
   await expect(page.getByRole('textbox', { name: 'Link zum Geschenk' })).toHaveValue(link);
